@@ -1,0 +1,68 @@
+package dev.armature.model;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The caller is wrong, and this is what DynamoDB would say to it, letter for letter.
+ *
+ * <p>Some families of validation text stand behind {@value #ENVELOPE} when PutItem, UpdateItem or DeleteItem says them, and
+ * bare everywhere else. The text is made where the fault is found, and the operation decides by {@link #enveloped()}.
+ */
+public final class ApiException extends RuntimeException {
+    public static final String ENVELOPE = "1 validation error detected: ";
+
+    private final ErrorCode code;
+    private final String text;
+    private final transient @Nullable Record details;
+    private final boolean envelopable;
+
+    private ApiException(ErrorCode code, String text, @Nullable Record details, boolean envelopable) {
+        // No stack trace: refusing a request is ordinary work, and walking the stack is the dearest part of it.
+        super(code.shortName() + ": " + text, null, false, false);
+        this.code = code;
+        this.text = text;
+        this.details = details;
+        this.envelopable = envelopable;
+    }
+
+    public ApiException(ErrorCode code, String text) {
+        this(code, text, null, false);
+    }
+
+    /** Details are further members of the error's body: a record whose components are members. */
+    public ApiException(ErrorCode code, String text, Record details) {
+        this(code, text, details, false);
+    }
+
+    public static ApiException validation(String text) {
+        return new ApiException(ErrorCode.VALIDATION, text);
+    }
+
+    /** A validation fault of a family that goes into the envelope where there is one. */
+    public static ApiException envelopable(String text) {
+        return new ApiException(ErrorCode.VALIDATION, text, null, true);
+    }
+
+    /** This fault as an operation says it that uses the envelope. */
+    public ApiException enveloped() {
+        return envelopable ? new ApiException(code, ENVELOPE + text, details, false) : this;
+    }
+
+    /** This fault with a longer text; whether it goes into the envelope stays. */
+    public ApiException withText(String longer) {
+        return new ApiException(code, longer, details, envelopable);
+    }
+
+    public ErrorCode code() {
+        return code;
+    }
+
+    /** The text as the caller gets it. */
+    public String text() {
+        return text;
+    }
+
+    public @Nullable Record details() {
+        return details;
+    }
+}

@@ -1,0 +1,60 @@
+package dev.armature.model;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A value that DynamoDB can store: one of ten types.
+ *
+ * <p>Whoever holds one holds a valid one: numbers are in normal form and in range, sets are sorted and free of
+ * duplicates. Therefore {@code equals} is DynamoDB's equality at every depth: numbers by value, sets without order, lists
+ * with order, maps without.
+ */
+public sealed interface AttributeValue {
+    record S(String value) implements AttributeValue {}
+
+    record N(Decimal value) implements AttributeValue {}
+
+    record B(Bytes value) implements AttributeValue {}
+
+    /** Sorted by UTF-8 bytes, as DynamoDB returns it. */
+    record SS(List<String> values) implements AttributeValue {}
+
+    /** Sorted by value. */
+    record NS(List<Decimal> values) implements AttributeValue {}
+
+    /** Sorted by unsigned bytes. */
+    record BS(List<Bytes> values) implements AttributeValue {}
+
+    record L(List<AttributeValue> values) implements AttributeValue {}
+
+    /** In the order in which the attributes arrived. */
+    record M(Map<String, AttributeValue> values) implements AttributeValue {}
+
+    record Bool(boolean value) implements AttributeValue {}
+
+    record Null() implements AttributeValue {}
+
+    default AttributeType type() {
+        return switch (this) {
+            case S ignored -> AttributeType.S;
+            case N ignored -> AttributeType.N;
+            case B ignored -> AttributeType.B;
+            case SS ignored -> AttributeType.SS;
+            case NS ignored -> AttributeType.NS;
+            case BS ignored -> AttributeType.BS;
+            case L ignored -> AttributeType.L;
+            case M ignored -> AttributeType.M;
+            case Bool ignored -> AttributeType.BOOL;
+            case Null ignored -> AttributeType.NULL;
+        };
+    }
+
+    static AttributeValue string(String value) {
+        return new S(value);
+    }
+
+    static AttributeValue number(long value) {
+        return new N(Decimal.of(value));
+    }
+}

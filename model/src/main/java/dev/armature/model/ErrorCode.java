@@ -1,0 +1,70 @@
+package dev.armature.model;
+
+/** The kinds of refusal that DynamoDB knows, with the full type and status they have on the wire. */
+public enum ErrorCode {
+    VALIDATION("com.amazon.coral.validate", "ValidationException"),
+    SERIALIZATION("com.amazon.coral.service", "SerializationException", "Message"),
+    UNKNOWN_OPERATION("com.amazon.coral.service", "UnknownOperationException"),
+    MISSING_AUTHENTICATION_TOKEN("com.amazon.coral.service", "MissingAuthenticationTokenException"),
+    INCOMPLETE_SIGNATURE("com.amazon.coral.service", "IncompleteSignatureException"),
+    INVALID_SIGNATURE("com.amazon.coral.service", "InvalidSignatureException"),
+    UNRECOGNIZED_CLIENT("com.amazon.coral.service", "UnrecognizedClientException"),
+    ACCESS_DENIED("com.amazon.coral.service", "AccessDeniedException"),
+    THROTTLING("com.amazon.coral.availability", "ThrottlingException"),
+
+    CONDITIONAL_CHECK_FAILED("ConditionalCheckFailedException"),
+    DUPLICATE_ITEM("DuplicateItemException"),
+    IDEMPOTENT_PARAMETER_MISMATCH(ErrorCode.DYNAMODB, "IdempotentParameterMismatchException", "Message"),
+    ITEM_COLLECTION_SIZE_LIMIT_EXCEEDED("ItemCollectionSizeLimitExceededException"),
+    LIMIT_EXCEEDED("LimitExceededException"),
+    PROVISIONED_THROUGHPUT_EXCEEDED("ProvisionedThroughputExceededException"),
+    REQUEST_LIMIT_EXCEEDED("RequestLimitExceeded"),
+    RESOURCE_IN_USE("ResourceInUseException"),
+    RESOURCE_NOT_FOUND("ResourceNotFoundException"),
+    TRANSACTION_CANCELED(ErrorCode.DYNAMODB, "TransactionCanceledException", "Message"),
+    TRANSACTION_CONFLICT("TransactionConflictException"),
+    TRANSACTION_IN_PROGRESS(ErrorCode.DYNAMODB, "TransactionInProgressException", "Message"),
+    EXPIRED_ITERATOR("ExpiredIteratorException"),
+    TRIMMED_DATA_ACCESS("TrimmedDataAccessException"),
+
+    /** The only one that is our fault. */
+    INTERNAL_SERVER_ERROR("InternalServerError");
+
+    private static final String DYNAMODB = "com.amazonaws.dynamodb.v20120810";
+
+    private final String namespace;
+    private final String shortName;
+    private final String messageMember;
+
+    ErrorCode(String shortName) {
+        this(ErrorCode.DYNAMODB, shortName);
+    }
+
+    ErrorCode(String namespace, String shortName) {
+        this(namespace, shortName, "message");
+    }
+
+    ErrorCode(String namespace, String shortName, String messageMember) {
+        this.namespace = namespace;
+        this.shortName = shortName;
+        this.messageMember = messageMember;
+    }
+
+    /** The value of {@code __type}. */
+    public String type() {
+        return namespace + "#" + shortName;
+    }
+
+    public String shortName() {
+        return shortName;
+    }
+
+    /** {@code message} or {@code Message}: it depends on the error, and SDKs look for the one. */
+    public String messageMember() {
+        return messageMember;
+    }
+
+    public int httpStatus() {
+        return this == INTERNAL_SERVER_ERROR ? 500 : 400;
+    }
+}

@@ -1,0 +1,108 @@
+package dev.armature.model;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A map of attributes, held as the bytes it is stored as.
+ *
+ * <p>There is no other form of an item between request and response: reading one attribute steps over the others, copying the
+ * item to a response reads the bytes once, and storing it is writing them.
+ */
+public final class Item {
+    public static final Item EMPTY = of(Map.of());
+
+    private final byte[] stored;
+
+    private Item(byte[] stored) {
+        this.stored = stored;
+    }
+
+    public static Item of(Map<String, AttributeValue> attributes) {
+        return new Item(ItemCodec.encode(attributes));
+    }
+
+    /** Takes the array over. Damage shows when the item is read. */
+    public static Item ofStored(byte[] stored) {
+        return new Item(stored);
+    }
+
+    /** The bytes {@link ItemCodec} describes. Read them, never write them. */
+    public byte[] stored() {
+        return stored;
+    }
+
+    /** The size that DynamoDB's limits and bills are about. */
+    public int sizeBytes() {
+        return StoredReader.ofItem(stored).itemSizeBytes();
+    }
+
+    public boolean isEmpty() {
+        return StoredReader.ofItem(stored).attributeCount() == 0;
+    }
+
+    /** All attributes, decoded: a fresh map that the caller may change. */
+    public Map<String, AttributeValue> attributes() {
+        return ItemCodec.decode(stored);
+    }
+
+    public @Nullable AttributeValue get(String name) {
+        byte[] wanted = Utf8.bytes(name);
+        var reader = StoredReader.ofItem(stored);
+        int count = reader.attributeCount();
+        for (int i = 0; i < count; i++) {
+            int length = reader.varint();
+            int start = reader.position();
+            reader.skip(length);
+            if (Arrays.equals(stored, start, start + length, wanted, 0, wanted.length)) {
+                return reader.value();
+            }
+            reader.type();
+            reader.skip(reader.length());
+        }
+        return null;
+    }
+
+    public boolean has(String name) {
+        return get(name) != null;
+    }
+
+    /** The value at the path, or null where a step of it is missing or meets a value of another kind. */
+    public @Nullable AttributeValue at(Path path) {
+        AttributeValue value = get(path.attribute());
+        for (Path.Step step : path.steps()) {
+            value = value == null ? null : step(value, step);
+        }
+        return value;
+    }
+
+    private static @Nullable AttributeValue step(AttributeValue value, Path.Step step) {
+        return switch (step) {
+            case Path.Step.Key(String name) ->
+                value instanceof AttributeValue.M(Map<String, AttributeValue> entries) ? entries.get(name) : null;
+            case Path.Step.Index(int index) ->
+                value instanceof AttributeValue.L(List<AttributeValue> elements) && index < elements.size()
+                        ? elements.get(index)
+                        : null;
+        };
+    }
+
+    /** DynamoDB's equality: the order of attributes does not matter. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Item item
+                && (Arrays.equals(stored, item.stored) || attributes().equals(item.attributes()));
+    }
+
+    @Override
+    public int hashCode() {
+        return attributes().hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return attributes().toString();
+    }
+}

@@ -1,0 +1,152 @@
+package dev.armature.model;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The bytes of a stored item.
+ *
+ * <table>
+ *   <caption>Item, format 1</caption>
+ *   <tr><th>bytes</th><th>content</th></tr>
+ *   <tr><td>1</td><td>format version: 1</td></tr>
+ *   <tr><td>varint</td><td>the item's size as DynamoDB counts it</td></tr>
+ *   <tr><td>varint</td><td>number of attributes, then for each:</td></tr>
+ *   <tr><td>varint, n</td><td>length and UTF-8 bytes of the name</td></tr>
+ *   <tr><td>1</td><td>type: ordinal of {@link AttributeType}</td></tr>
+ *   <tr><td>4</td><td>length of what follows, big endian</td></tr>
+ *   <tr><td>n</td><td>S: UTF-8; N: normal form in ASCII; B: the bytes; BOOL: 0 or 1; NULL: nothing</td></tr>
+ *   <tr><td></td><td>SS, NS, BS: varint count, then a varint length and the bytes of each member</td></tr>
+ *   <tr><td></td><td>L: varint count, then type, length and content of each element, as above</td></tr>
+ *   <tr><td></td><td>M: varint count, then name, type, length and content of each entry, as above</td></tr>
+ * </table>
+ *
+ * <p>Every value says how long it is, so one attribute is found by stepping over the others, and an item is copied into a
+ * response by {@link StoredReader} without building a value.
+ */
+public final class ItemCodec {
+    static final byte FORMAT = 1;
+    private static final AttributeType[] TYPES = AttributeType.values();
+
+    private ItemCodec() {}
+
+    static byte[] encode(Map<String, AttributeValue> attributes) {
+        var out = new Writer();
+        out.put(FORMAT);
+        out.varint(ItemSize.of(attributes));
+        out.varint(attributes.size());
+        attributes.forEach((name, value) -> {
+            out.text(name);
+            out.value(value);
+        });
+        return out.toBytes();
+    }
+
+    static Map<String, AttributeValue> decode(byte[] stored) {
+        var reader = StoredReader.ofItem(stored);
+        int count = reader.attributeCount();
+        Map<String, AttributeValue> attributes = LinkedHashMap.newLinkedHashMap(count);
+        for (int i = 0; i < count; i++) {
+            attributes.put(reader.text(), reader.value());
+        }
+        return attributes;
+    }
+
+    static AttributeType type(byte ordinal) {
+        if (ordinal < 0 || ordinal >= TYPES.length) {
+            throw new IllegalStateException("damaged item: no type " + ordinal);
+        }
+        return TYPES[ordinal];
+    }
+
+    /** A growing buffer; the length of a value is filled in when its end is known. */
+    private static final class Writer {
+        private byte[] buffer = new byte[256];
+        private int at;
+
+        void put(byte value) {
+            ensure(1);
+            buffer[at++] = value;
+        }
+
+        void varint(int value) {
+            ensure(5);
+            int rest = value;
+            while ((rest & ~0x7F) != 0) {
+                buffer[at++] = (byte) (rest & 0x7F | 0x80);
+                rest >>>= 7;
+            }
+            buffer[at++] = (byte) rest;
+        }
+
+        void bytes(byte[] bytes) {
+            ensure(bytes.length);
+            System.arraycopy(bytes, 0, buffer, at, bytes.length);
+            at += bytes.length;
+        }
+
+        void text(String text) {
+            sized(Utf8.bytes(text));
+        }
+
+        private void sized(byte[] bytes) {
+            varint(bytes.length);
+            bytes(bytes);
+        }
+
+        void value(AttributeValue value) {
+            put((byte) value.type().ordinal());
+            ensure(4);
+            int lengthAt = at;
+            at += 4;
+            switch (value) {
+                case AttributeValue.S(String text) -> bytes(Utf8.bytes(text));
+                case AttributeValue.N(Decimal number) -> bytes(number.toString().getBytes(StandardCharsets.ISO_8859_1));
+                case AttributeValue.B(Bytes binary) -> bytes(binary.array());
+                case AttributeValue.Bool(boolean flag) -> put((byte) (flag ? 1 : 0));
+                case AttributeValue.Null() -> {}
+                case AttributeValue.SS(List<String> members) -> {
+                    varint(members.size());
+                    members.forEach(this::text);
+                }
+                case AttributeValue.NS(List<Decimal> members) -> {
+                    varint(members.size());
+                    members.forEach(number -> text(number.toString()));
+                }
+                case AttributeValue.BS(List<Bytes> members) -> {
+                    varint(members.size());
+                    members.forEach(binary -> sized(binary.array()));
+                }
+                case AttributeValue.L(List<AttributeValue> elements) -> {
+                    varint(elements.size());
+                    elements.forEach(this::value);
+                }
+                case AttributeValue.M(Map<String, AttributeValue> entries) -> {
+                    varint(entries.size());
+                    entries.forEach((name, entry) -> {
+                        text(name);
+                        value(entry);
+                    });
+                }
+            }
+            int length = at - lengthAt - 4;
+            buffer[lengthAt] = (byte) (length >>> 24);
+            buffer[lengthAt + 1] = (byte) (length >>> 16);
+            buffer[lengthAt + 2] = (byte) (length >>> 8);
+            buffer[lengthAt + 3] = (byte) length;
+        }
+
+        private void ensure(int more) {
+            if (buffer.length - at < more) {
+                buffer = Arrays.copyOf(buffer, Math.max(buffer.length * 2, at + more));
+            }
+        }
+
+        byte[] toBytes() {
+            return Arrays.copyOf(buffer, at);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package dev.armature.model;
+
+/** The numbers that DynamoDB documents, and the ones that keep a request from costing more than it should. */
+public final class Limits {
+    public static final int ITEM_SIZE_BYTES_MAX = 409_600;
+    public static final int PARTITION_KEY_BYTES_MAX = 2048;
+    public static final int SORT_KEY_BYTES_MAX = 1024;
+    public static final int ATTRIBUTE_NAME_BYTES_MAX = 65_535;
+    public static final int KEY_ATTRIBUTE_NAME_BYTES_MAX = 255;
+    /** The value of a top-level attribute is at level 1. */
+    public static final int NESTING_LEVELS_MAX = 32;
+
+    public static final int TABLE_NAME_LENGTH_MIN = 3;
+    public static final int TABLE_NAME_LENGTH_MAX = 255;
+    /** A TableName may be an ARN. */
+    public static final int TABLE_ARN_LENGTH_MAX = 1024;
+
+    public static final int LOCAL_SECONDARY_INDEXES_MAX = 5;
+    public static final int GLOBAL_SECONDARY_INDEXES_MAX = 20;
+    public static final int INDEX_HASH_ATTRIBUTES_MAX = 4;
+    public static final int INDEX_RANGE_ATTRIBUTES_MAX = 4;
+    public static final int NON_KEY_ATTRIBUTES_PER_INDEX_MAX = 20;
+    public static final int NON_KEY_ATTRIBUTES_PER_TABLE_MAX = 100;
+    public static final int TAGS_MAX = 50;
+
+    public static final int PAGE_BYTES_MAX = 1 << 20;
+    public static final int RESPONSE_BYTES_MAX = 16 << 20;
+    public static final int REQUEST_BYTES_MAX = 16 << 20;
+    public static final int BATCH_GET_KEYS_MAX = 100;
+    public static final int BATCH_WRITE_REQUESTS_MAX = 25;
+    public static final int TRANSACT_ITEMS_MAX = 100;
+    public static final int TRANSACT_BYTES_MAX = 4 << 20;
+    public static final int LIST_TABLES_MAX = 100;
+    public static final int TOTAL_SEGMENTS_MAX = 1_000_000;
+
+    public static final int EXPRESSION_BYTES_MAX = 4096;
+    public static final int EXPRESSION_OPERATORS_MAX = 300;
+    public static final int IN_OPERANDS_MAX = 100;
+    public static final int SUBSTITUTION_TOKEN_BYTES_MAX = 255;
+    public static final int SUBSTITUTIONS_BYTES_MAX = 2 << 20;
+
+    public static final int READ_UNIT_BYTES = 4096;
+    public static final int WRITE_UNIT_BYTES = 1024;
+
+    private Limits() {}
+}

@@ -1,0 +1,37 @@
+package dev.armature.model;
+
+import java.util.List;
+
+/** Where in an item a value is: a top-level attribute, then keys of maps and indexes of lists. */
+public record Path(String attribute, List<Step> steps) {
+    public sealed interface Step {
+        record Key(String name) implements Step {}
+
+        record Index(int index) implements Step {}
+    }
+
+    public Path {
+        steps = List.copyOf(steps);
+    }
+
+    public static Path of(String attribute) {
+        return new Path(attribute, List.of());
+    }
+
+    public boolean isTopLevel() {
+        return steps.isEmpty();
+    }
+
+    /** As DynamoDB prints a path inside an error text: {@code [a, b, [0]]}. */
+    public String printed() {
+        var out = new StringBuilder("[").append(attribute);
+        for (Step step : steps) {
+            out.append(", ");
+            switch (step) {
+                case Step.Key(String name) -> out.append(name);
+                case Step.Index(int index) -> out.append('[').append(index).append(']');
+            }
+        }
+        return out.append(']').toString();
+    }
+}

@@ -1,0 +1,64 @@
+package dev.armature.model;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An attribute value as it arrived: of the right JSON shape, but perhaps no number, a set with duplicates, or without a type.
+ *
+ * <p>Contents by type: S and N a {@code String}, B {@link Bytes}, SS and NS {@code List<String>}, BS {@code List<Bytes>}, L
+ * {@code List<UncheckedValue>}, M {@code Map<String, UncheckedValue>}, BOOL and NULL {@code Boolean}. {@link ValueCheck} makes
+ * an {@link AttributeValue} of it or says what is wrong.
+ *
+ * @param types how many types were given; only one is right
+ */
+public record UncheckedValue(
+        int types, @Nullable AttributeType type, @Nullable Object content) {
+    public static UncheckedValue of(AttributeType type, Object content) {
+        return new UncheckedValue(1, type, content);
+    }
+
+    public static UncheckedValue withTypes(int types) {
+        return new UncheckedValue(types, null, null);
+    }
+
+    String text() {
+        return (String) present();
+    }
+
+    Bytes bytes() {
+        return (Bytes) present();
+    }
+
+    boolean flag() {
+        return (Boolean) present();
+    }
+
+    @SuppressWarnings("unchecked")
+    List<String> texts() {
+        return (List<String>) present();
+    }
+
+    @SuppressWarnings("unchecked")
+    List<Bytes> binaries() {
+        return (List<Bytes>) present();
+    }
+
+    @SuppressWarnings("unchecked")
+    List<UncheckedValue> elements() {
+        return (List<UncheckedValue>) present();
+    }
+
+    @SuppressWarnings("unchecked")
+    Map<String, UncheckedValue> entries() {
+        return (Map<String, UncheckedValue>) present();
+    }
+
+    private Object present() {
+        if (content == null) {
+            throw new IllegalStateException("no single type: " + types);
+        }
+        return content;
+    }
+}

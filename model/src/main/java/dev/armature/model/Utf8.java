@@ -1,0 +1,62 @@
+package dev.armature.model;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Strings as DynamoDB sees them: runs of UTF-8 bytes.
+ *
+ * <p>Java orders strings by UTF-16 units, which puts characters beyond U+FFFF before U+E000 to U+FFFF; DynamoDB orders by UTF-8
+ * bytes, which is the order of code points.
+ */
+public final class Utf8 {
+    private Utf8() {}
+
+    public static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    public static String text(byte[] bytes, int offset, int length) {
+        return new String(bytes, offset, length, StandardCharsets.UTF_8);
+    }
+
+    /** The length in UTF-8, without making the bytes. An unpaired surrogate counts as the one byte it is encoded to. */
+    public static int length(String text) {
+        int length = text.length();
+        int bytes = length;
+        for (int i = 0; i < length; i++) {
+            char unit = text.charAt(i);
+            if (unit < 0x80) {
+                continue;
+            }
+            if (unit < 0x800) {
+                bytes += 1;
+            } else if (!Character.isSurrogate(unit)) {
+                bytes += 2;
+            } else if (Character.isHighSurrogate(unit)
+                    && i + 1 < length
+                    && Character.isLowSurrogate(text.charAt(i + 1))) {
+                bytes += 2;
+                i++;
+            }
+        }
+        return bytes;
+    }
+
+    /** Compares by UTF-8 bytes. */
+    public static int compare(String left, String right) {
+        int common = Math.min(left.length(), right.length());
+        for (int i = 0; i < common; i++) {
+            char a = left.charAt(i);
+            char b = right.charAt(i);
+            if (a != b) {
+                boolean surrogateLeft = Character.isSurrogate(a);
+                boolean surrogateRight = Character.isSurrogate(b);
+                if (surrogateLeft != surrogateRight) {
+                    return surrogateLeft ? 1 : -1;
+                }
+                return Character.compare(a, b);
+            }
+        }
+        return Integer.compare(left.length(), right.length());
+    }
+}

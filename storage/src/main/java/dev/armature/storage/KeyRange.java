@@ -1,0 +1,51 @@
+package dev.armature.storage;
+
+import dev.armature.model.KeyCodec;
+import java.util.Arrays;
+
+/**
+ * The keys from one, inclusive, to another, exclusive.
+ *
+ * <p>Either all of them belong to one partition, or the range begins and ends between partitions, so an engine that spreads
+ * partitions over machines knows which to ask.
+ */
+public record KeyRange(byte[] from, byte[] to) {
+    /** All keys that start with these bytes. */
+    public static KeyRange startingWith(byte[] beginning) {
+        return new KeyRange(beginning, KeyCodec.after(beginning));
+    }
+
+    /** All keys of a space whose partitions have hashes from one, inclusive, to another, exclusive. */
+    public static KeyRange hashes(int space, int from, int to) {
+        return new KeyRange(KeyCodec.scanStart(space, from), KeyCodec.scanStart(space, to));
+    }
+
+    public static KeyRange space(int space) {
+        return hashes(space, 0, KeyCodec.HASH_END);
+    }
+
+    public boolean isEmpty() {
+        return Arrays.compareUnsigned(from, to) >= 0;
+    }
+
+    /** What is left of this range after a key: behind it going forward, before it going backward. */
+    public KeyRange after(byte[] key, Storage.Direction direction) {
+        return switch (direction) {
+            case FORWARD -> {
+                byte[] next = Arrays.copyOf(key, key.length + 1);
+                yield Arrays.compareUnsigned(next, from) > 0 ? new KeyRange(next, to) : this;
+            }
+            case BACKWARD -> Arrays.compareUnsigned(key, to) < 0 ? new KeyRange(from, key) : this;
+        };
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof KeyRange range && Arrays.equals(from, range.from) && Arrays.equals(to, range.to);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(from) + Arrays.hashCode(to);
+    }
+}

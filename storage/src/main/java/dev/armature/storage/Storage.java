@@ -1,0 +1,66 @@
+package dev.armature.storage;
+
+import dev.armature.model.Key;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where rows live. Calls block, and may be made from any thread.
+ *
+ * <p>Every implementation passes {@code StorageContract}; there is no other definition of correct.
+ */
+public interface Storage extends AutoCloseable {
+    /** How current a read has to be. An engine may answer a weaker demand with a stronger read. */
+    enum Consistency {
+        STRONG,
+        EVENTUAL
+    }
+
+    enum Direction {
+        FORWARD,
+        BACKWARD
+    }
+
+    /** The row under a key, or null. */
+    byte @Nullable [] read(Key key, Consistency consistency);
+
+    /** The rows under all keys as of one moment; null for those that are missing. */
+    List<byte @Nullable []> readTogether(List<Key> keys);
+
+    /**
+     * The rows whose keys lie in a range, in order.
+     *
+     * <p>A cursor sees each row that was there when it was opened and was not touched since; for rows written meanwhile, the
+     * old or the new state. An engine that {@link #cursorsAreSnapshots} sees exactly the moment of opening.
+     */
+    Cursor range(KeyRange range, Direction direction, Consistency consistency);
+
+    /**
+     * Reads the rows under the keys, lets the decider say what to write, and writes it, as one step: nobody else changes these
+     * keys in between, and after a crash all of it is there or nothing.
+     *
+     * <p>The decider may run again on contention. The rows it writes need not be among the keys, as long as every writer of
+     * such a row holds the same key: index entries belong to their item.
+     */
+    <T> Outcome<T> transact(Set<Key> keys, Decider<T> decider);
+
+    /** The records of a log after a sequence number, oldest first; 0 starts at the beginning. */
+    Cursor log(int log, long after);
+
+    /** Removes all rows of a range at once, faster than one by one. Nobody may be writing there. */
+    void deleteRange(KeyRange range);
+
+    /** Whether a cursor shows one moment, whatever is written while it is open. */
+    boolean cursorsAreSnapshots();
+
+    /** Whether {@link #transact} waits for a disk, so that many callers at once share the wait. */
+    boolean writesWait();
+
+    /** Figures about the engine for people who run it, by name. */
+    Map<String, Long> statistics();
+
+    @Override
+    void close();
+}
