@@ -10,7 +10,7 @@ import java.util.Arrays;
  * partitions over machines knows which to ask.
  */
 public record KeyRange(byte[] from, byte[] to) {
-    /** All keys that start with these bytes. */
+    /** All keys that start with these bytes, of which there must be one besides {@code FF}: no space begins so. */
     public static KeyRange startingWith(byte[] beginning) {
         return new KeyRange(beginning, KeyCodec.after(beginning));
     }
@@ -24,8 +24,17 @@ public record KeyRange(byte[] from, byte[] to) {
         return hashes(space, 0, KeyCodec.HASH_END);
     }
 
+    /** Every key there can be. */
+    public static KeyRange all() {
+        return new KeyRange(new byte[0], KeyCodec.scanStart(-1, 0));
+    }
+
     public boolean isEmpty() {
         return Arrays.compareUnsigned(from, to) >= 0;
+    }
+
+    public boolean isWithin(KeyRange other) {
+        return Arrays.compareUnsigned(from, other.from) >= 0 && Arrays.compareUnsigned(to, other.to) <= 0;
     }
 
     /** What is left of this range after a key: behind it going forward, before it going backward. */

@@ -7,7 +7,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where rows live. Calls block, and may be made from any thread.
+ * Where rows live. Calls block, and may be made from any thread. Arrays that go in or come out are shared: nobody writes to
+ * them afterwards.
  *
  * <p>Every implementation passes {@code StorageContract}; there is no other definition of correct.
  */
@@ -26,7 +27,10 @@ public interface Storage extends AutoCloseable {
     /** The row under a key, or null. */
     byte @Nullable [] read(Key key, Consistency consistency);
 
-    /** The rows under all keys as of one moment; null for those that are missing. */
+    /**
+     * The rows under all keys as of one moment; null for those that are missing. A {@link #transact} that names these keys is
+     * seen as a whole or not at all.
+     */
     List<byte @Nullable []> readTogether(List<Key> keys);
 
     /**
@@ -41,13 +45,20 @@ public interface Storage extends AutoCloseable {
      * Reads the rows under the keys, lets the decider say what to write, and writes it, as one step: nobody else changes these
      * keys in between, and after a crash all of it is there or nothing.
      *
-     * <p>The decider may run again on contention. The rows it writes need not be among the keys, as long as every writer of
+     * <p>The decider may run again on contention. What it throws goes to the caller, and nothing is written. It must not call
+     * the storage. The rows it writes need not be among the keys, as long as every writer of
      * such a row holds the same key: index entries belong to their item.
      */
     <T> Outcome<T> transact(Set<Key> keys, Decider<T> decider);
 
     /** The records of a log after a sequence number, oldest first; 0 starts at the beginning. */
     Cursor log(int log, long after);
+
+    /** The number of the newest record of a log, also when it has been trimmed away; 0 if there never was one. */
+    long logEnd(int log);
+
+    /** Removes the records of a log up to a number, inclusive. The numbers go on as if they were still there. */
+    void trimLog(int log, long through);
 
     /** Removes all rows of a range at once, faster than one by one. Nobody may be writing there. */
     void deleteRange(KeyRange range);
