@@ -1,0 +1,516 @@
+package dev.armature.storage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.armature.model.AttributeValue;
+import dev.armature.model.Key;
+import dev.armature.model.KeyCodec;
+import dev.armature.storage.Storage.Consistency;
+import dev.armature.storage.Storage.Direction;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * What it means to be a {@link Storage}. Engines extend this and add nothing but {@link #open()}.
+ *
+ * <p>The time limit is no measurement: it turns a deadlock into a failure.
+ */
+@Timeout(120)
+public abstract class StorageContract {
+    private static final int SPACE = 7;
+    private static final int LOG = 3;
+
+    /** An empty storage. */
+    protected abstract Storage open() throws Exception;
+
+    /** Any history reads back like a sorted map and some lists. A failure names its seed; {@code -Dseed=} replays it. */
+    @Test
+    void anyHistoryReadsBackLikeAMap() throws Exception {
+        long seed = Long.getLong("seed", System.nanoTime());
+        System.out.println("history: -Dseed=" + seed);
+        try (Storage storage = open()) {
+            new RandomHistory(storage, new Random(seed), "seed " + seed).run(3_000);
+        }
+    }
+
+    @Test
+    void aRejectedDecisionWritesNothing() throws Exception {
+        try (Storage storage = open()) {
+            put(storage, key(1), 1);
+            var outcome = storage.transact(
+                    Set.of(key(1)),
+                    current -> new Decision<>(
+                            false,
+                            "no",
+                            List.of(new Decision.Write(key(1), row(2)), new Decision.Write(key(2), row(2))),
+                            List.of(new Decision.Append(LOG, row(2)))));
+
+            assertThat(outcome).isEqualTo(new Outcome.Rejected<>("no"));
+            assertThat(read(storage, key(1))).isEqualTo(1);
+            assertThat(storage.read(key(2), Consistency.STRONG)).isNull();
+            assertThat(storage.logEnd(LOG)).isZero();
+        }
+    }
+
+    @Test
+    void aDeciderThatThrowsLeavesNothingBehindAndReleasesItsKeys() throws Exception {
+        try (Storage storage = open()) {
+            put(storage, key(1), 1);
+            put(storage, key(2), 1);
+            assertThatThrownBy(() -> storage.transact(Set.of(key(1), key(2)), current -> {
+                        throw new IllegalArgumentException("the decider's own");
+                    }))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("the decider's own");
+
+            assertThat(read(storage, key(1))).isEqualTo(1);
+            // Another thread, since the one that held the locks could take them again.
+            runTogether(List.of(() -> {
+                put(storage, key(1), 2);
+                put(storage, key(2), 2);
+                return null;
+            }));
+            assertThat(read(storage, key(1))).isEqualTo(2);
+            assertThat(read(storage, key(2))).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void aDeciderGetsTheRowsThatExist() throws Exception {
+        try (Storage storage = open()) {
+            put(storage, key(1), 1);
+            put(storage, key(3), 3);
+            var outcome = storage.transact(
+                    Set.of(key(1), key(2), key(3)),
+                    current -> Decision.reject(Map.of(
+                            "keys", current.keySet(), "sum", number(current, key(1)) + number(current, key(3)))));
+
+            assertThat(outcome).isEqualTo(new Outcome.Rejected<>(Map.of("keys", Set.of(key(1), key(3)), "sum", 4)));
+        }
+    }
+
+    /** Index entries are written with the key of their item, which nobody else holds meanwhile. */
+    @Test
+    void writesRowsThatAreNotAmongTheKeys() throws Exception {
+        try (Storage storage = open()) {
+            storage.transact(
+                    Set.of(key(1)),
+                    current -> Decision.commit(
+                            "", List.of(new Decision.Write(key(1), row(1)), new Decision.Write(key(9), row(9)))));
+            assertThat(read(storage, key(9))).isEqualTo(9);
+
+            storage.transact(Set.of(key(1)), current -> Decision.commit("", List.of(new Decision.Write(key(9), null))));
+            assertThat(storage.read(key(9), Consistency.STRONG)).isNull();
+            assertThat(read(storage, key(1))).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void rowsMayBeEmptyOrLarge() throws Exception {
+        byte[] large = new byte[500_000];
+        new Random(1).nextBytes(large);
+        try (Storage storage = open()) {
+            storage.transact(
+                    Set.of(key(1), key(2)),
+                    current -> Decision.commit(
+                            "", List.of(new Decision.Write(key(1), new byte[0]), new Decision.Write(key(2), large))));
+
+            assertThat(storage.read(key(1), Consistency.STRONG)).isEmpty();
+            assertThat(storage.read(key(2), Consistency.STRONG)).isEqualTo(large);
+            assertThat(storage.readTogether(List.of(key(2), key(3), key(1)))).containsExactly(large, null, new byte[0]);
+        }
+    }
+
+    @Test
+    void deletesARangeAndNothingElse() throws Exception {
+        try (Storage storage = open()) {
+            for (int space = 1; space <= 3; space++) {
+                for (int i = 0; i < 300; i++) {
+                    put(storage, KeyCodec.key(space, List.of(AttributeValue.number(i)), List.of()), i);
+                }
+            }
+            storage.deleteRange(KeyRange.space(2));
+            assertThat(count(storage, KeyRange.space(1))).isEqualTo(300);
+            assertThat(count(storage, KeyRange.space(2))).isZero();
+            assertThat(count(storage, KeyRange.space(3))).isEqualTo(300);
+
+            int lower = count(storage, KeyRange.hashes(1, 0, 20_000));
+            int upper = count(storage, KeyRange.hashes(1, 40_000, KeyCodec.HASH_END));
+            storage.deleteRange(KeyRange.hashes(1, 20_000, 40_000));
+            assertThat(lower + upper).isBetween(1, 299);
+            assertThat(count(storage, KeyRange.space(1))).isEqualTo(lower + upper);
+
+            put(storage, KeyCodec.key(2, List.of(AttributeValue.number(5)), List.of()), 5);
+            assertThat(count(storage, KeyRange.all())).isEqualTo(lower + upper + 1 + 300);
+        }
+    }
+
+    @Test
+    void anEmptyRangeHasNoRows() throws Exception {
+        try (Storage storage = open()) {
+            put(storage, key(1), 1);
+            byte[] start = key(1).bytes();
+            for (Direction direction : Direction.values()) {
+                try (var cursor = storage.range(new KeyRange(start, start), direction, Consistency.STRONG)) {
+                    assertThat(cursor.next()).isFalse();
+                }
+                var upsideDown = new KeyRange(KeyCodec.after(start), start);
+                try (var cursor = storage.range(upsideDown, direction, Consistency.STRONG)) {
+                    assertThat(cursor.next()).isFalse();
+                }
+            }
+            storage.deleteRange(new KeyRange(KeyCodec.after(start), start));
+            assertThat(read(storage, key(1))).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aTrimmedLogGoesOnCounting() throws Exception {
+        try (Storage storage = open()) {
+            append(storage, LOG, 1, 2, 3, 4, 5);
+            storage.trimLog(LOG, 2);
+            assertThat(records(storage, LOG, 0)).isEqualTo(Map.of(3L, 3, 4L, 4, 5L, 5));
+
+            storage.trimLog(LOG, Long.MAX_VALUE);
+            storage.trimLog(LOG, 1);
+            assertThat(records(storage, LOG, 0)).isEmpty();
+            assertThat(storage.logEnd(LOG)).isEqualTo(5);
+
+            append(storage, LOG, 6);
+            assertThat(records(storage, LOG, 0)).isEqualTo(Map.of(6L, 6));
+            assertThat(storage.logEnd(LOG + 1)).isZero();
+        }
+    }
+
+    @Test
+    void countersLoseNoIncrement() throws Exception {
+        int threads = 4;
+        int increments = 500;
+        try (Storage storage = open()) {
+            List<Callable<Void>> work = new ArrayList<>();
+            for (int thread = 0; thread < threads; thread++) {
+                work.add(() -> {
+                    for (int i = 0; i < increments; i++) {
+                        increment(storage, Set.of(key(i % 2)));
+                        increment(storage, Set.of(key(0), key(1), key(2)));
+                    }
+                    return null;
+                });
+            }
+            runTogether(work);
+
+            assertThat(read(storage, key(0))).isEqualTo(threads * (increments + increments / 2));
+            assertThat(read(storage, key(1))).isEqualTo(threads * (increments + increments / 2));
+            assertThat(read(storage, key(2))).isEqualTo(threads * increments);
+        }
+    }
+
+    /** Transfers between many accounts at once: no sum ever differs, for those who read the accounts together. */
+    @Test
+    void nobodySeesHalfATransfer() throws Exception {
+        long seed = Long.getLong("seed", System.nanoTime());
+        System.out.println("transfers: -Dseed=" + seed);
+        List<Key> accounts = keys(20);
+        int total = 100 * accounts.size();
+        try (Storage storage = open()) {
+            for (Key account : accounts) {
+                put(storage, account, 100);
+            }
+            var transferring = new AtomicInteger(3);
+            List<Callable<Void>> work = new ArrayList<>();
+            for (int thread = 0; thread < 3; thread++) {
+                var random = new Random(seed + thread);
+                work.add(() -> {
+                    try {
+                        for (int i = 0; i < 1_000; i++) {
+                            transfer(storage, accounts, random);
+                        }
+                    } finally {
+                        transferring.decrementAndGet();
+                    }
+                    return null;
+                });
+            }
+            work.add(() -> {
+                do {
+                    assertThat(sum(storage.readTogether(accounts)))
+                            .as("seed %d", seed)
+                            .isEqualTo(total);
+                    if (storage.cursorsAreSnapshots()) {
+                        assertThat(sum(rows(storage, KeyRange.space(SPACE))))
+                                .as("seed %d", seed)
+                                .isEqualTo(total);
+                    }
+                } while (transferring.get() > 0);
+                return null;
+            });
+            runTogether(work);
+            assertThat(sum(storage.readTogether(accounts))).isEqualTo(total);
+        }
+    }
+
+    /** What nobody touches is seen exactly once, in order, while its neighbours come and go. */
+    @Test
+    void aCursorSeesWhatIsNotTouchedWhileOthersWrite() throws Exception {
+        try (Storage storage = open()) {
+            for (int i = 0; i < 1_000; i++) {
+                put(storage, key(i), i);
+            }
+            var done = new AtomicBoolean();
+            runTogether(List.of(
+                    () -> {
+                        for (int round = 0; !done.get(); round++) {
+                            Key odd = key(2 * (round % 500) + 1);
+                            byte[] row = round % 3 == 0 ? null : row(-round);
+                            storage.transact(
+                                    Set.of(odd), current -> Decision.commit("", List.of(new Decision.Write(odd, row))));
+                        }
+                        return null;
+                    },
+                    () -> {
+                        try {
+                            for (int round = 0; round < 20; round++) {
+                                assertSeesEvenRows(storage, round % 2 == 0 ? Direction.FORWARD : Direction.BACKWARD);
+                            }
+                        } finally {
+                            done.set(true);
+                        }
+                        return null;
+                    }));
+        }
+    }
+
+    private static void assertSeesEvenRows(Storage storage, Direction direction) {
+        List<Integer> seen = new ArrayList<>();
+        byte[] last = null;
+        try (var cursor = storage.range(KeyRange.space(SPACE), direction, Consistency.STRONG)) {
+            while (cursor.next()) {
+                if (last != null) {
+                    int order = Arrays.compareUnsigned(last, cursor.key());
+                    assertThat(order).isNotZero();
+                    assertThat(order < 0).isEqualTo(direction == Direction.FORWARD);
+                }
+                last = cursor.key();
+                int value = number(cursor.row());
+                if (value >= 0 && value % 2 == 0) {
+                    seen.add(value);
+                }
+            }
+        }
+        assertThat(seen).hasSize(500).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aSnapshotCursorShowsTheMomentItWasOpened() throws Exception {
+        try (Storage storage = open()) {
+            assumeTrue(storage.cursorsAreSnapshots());
+            for (Key key : keys(100)) {
+                put(storage, key, 1);
+            }
+            try (var cursor = storage.range(KeyRange.space(SPACE), Direction.BACKWARD, Consistency.STRONG)) {
+                storage.deleteRange(KeyRange.space(SPACE));
+                put(storage, key(5), 2);
+                put(storage, key(500), 2);
+                int seen = 0;
+                while (cursor.next()) {
+                    assertThat(number(cursor.row())).isEqualTo(1);
+                    seen++;
+                }
+                assertThat(seen).isEqualTo(100);
+            }
+            assertThat(count(storage, KeyRange.space(SPACE))).isEqualTo(2);
+        }
+    }
+
+    /** Records stand in commit order, and a reader never meets a record before its predecessor. */
+    @Test
+    void logsHaveNoGapsAndFollowTheOrderOfCommits() throws Exception {
+        int threads = 3;
+        int commits = 500;
+        try (Storage storage = open()) {
+            var writing = new AtomicInteger(threads);
+            List<Callable<Void>> work = new ArrayList<>();
+            for (int thread = 0; thread < threads; thread++) {
+                // In both orders, so that engines which lock logs have a chance to deadlock.
+                int first = thread % 2 == 0 ? LOG : LOG + 1;
+                int second = thread % 2 == 0 ? LOG + 1 : LOG;
+                Key own = key(100 + thread);
+                work.add(() -> {
+                    try {
+                        for (int i = 0; i < commits; i++) {
+                            incrementAndAppend(storage, key(1), LOG + 2);
+                            storage.transact(
+                                    Set.of(own),
+                                    current -> Decision.commit(
+                                            "",
+                                            List.of(),
+                                            List.of(
+                                                    new Decision.Append(first, row(0)),
+                                                    new Decision.Append(second, row(0)))));
+                        }
+                    } finally {
+                        writing.decrementAndGet();
+                    }
+                    return null;
+                });
+            }
+            work.add(() -> {
+                while (writing.get() > 0) {
+                    assertThat(endOfGaplessLog(storage, LOG)).isBetween(0L, (long) threads * commits);
+                }
+                return null;
+            });
+            runTogether(work);
+
+            for (int log = LOG; log <= LOG + 2; log++) {
+                assertThat(endOfGaplessLog(storage, log)).isEqualTo((long) threads * commits);
+                assertThat(storage.logEnd(log)).isEqualTo((long) threads * commits);
+            }
+            records(storage, LOG + 2, 0)
+                    .forEach((number, counter) -> assertThat(counter).isEqualTo(number.intValue()));
+        }
+    }
+
+    private static long endOfGaplessLog(Storage storage, int log) {
+        long expected = 0;
+        try (var cursor = storage.log(log, 0)) {
+            while (cursor.next()) {
+                expected++;
+                assertThat(ByteBuffer.wrap(cursor.key()).getLong()).isEqualTo(expected);
+            }
+        }
+        return expected;
+    }
+
+    private static void incrementAndAppend(Storage storage, Key key, int log) {
+        storage.transact(Set.of(key), current -> {
+            byte[] next = row(number(current, key) + 1);
+            return Decision.commit("", List.of(new Decision.Write(key, next)), List.of(new Decision.Append(log, next)));
+        });
+    }
+
+    private static void increment(Storage storage, Set<Key> keys) {
+        storage.transact(
+                keys,
+                current -> Decision.commit(
+                        "",
+                        keys.stream()
+                                .map(key -> new Decision.Write(key, row(number(current, key) + 1)))
+                                .toList()));
+    }
+
+    private static void transfer(Storage storage, List<Key> accounts, Random random) {
+        Key from = accounts.get(random.nextInt(accounts.size()));
+        Key to = accounts.get(random.nextInt(accounts.size()));
+        if (from.equals(to)) {
+            return;
+        }
+        int amount = random.nextInt(50);
+        storage.transact(Set.of(from, to), current -> {
+            int balance = number(current, from);
+            if (balance < amount) {
+                return Decision.reject("poor");
+            }
+            return Decision.commit(
+                    "paid",
+                    List.of(
+                            new Decision.Write(from, row(balance - amount)),
+                            new Decision.Write(to, row(number(current, to) + amount))));
+        });
+    }
+
+    /** Runs all at once, and throws what one of them throws. */
+    private static void runTogether(List<Callable<Void>> work) throws Exception {
+        try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<Void>> running = work.stream().map(executor::submit).toList();
+            for (Future<Void> future : running) {
+                future.get();
+            }
+        }
+    }
+
+    private static void put(Storage storage, Key key, int value) {
+        var outcome = storage.transact(
+                Set.of(key), current -> Decision.commit("done", List.of(new Decision.Write(key, row(value)))));
+        assertThat(outcome).isEqualTo(new Outcome.Committed<>("done"));
+    }
+
+    private static void append(Storage storage, int log, int... values) {
+        for (int value : values) {
+            storage.transact(
+                    Set.of(key(1)),
+                    current -> Decision.commit("", List.of(), List.of(new Decision.Append(log, row(value)))));
+        }
+    }
+
+    private static Map<Long, Integer> records(Storage storage, int log, long after) {
+        Map<Long, Integer> records = new TreeMap<>();
+        try (var cursor = storage.log(log, after)) {
+            while (cursor.next()) {
+                records.put(ByteBuffer.wrap(cursor.key()).getLong(), number(cursor.row()));
+            }
+        }
+        return records;
+    }
+
+    private static int read(Storage storage, Key key) {
+        byte[] row = storage.read(key, Consistency.STRONG);
+        return row == null ? 0 : number(row);
+    }
+
+    private static List<byte @Nullable []> rows(Storage storage, KeyRange range) {
+        List<byte @Nullable []> rows = new ArrayList<>();
+        try (var cursor = storage.range(range, Direction.FORWARD, Consistency.STRONG)) {
+            while (cursor.next()) {
+                rows.add(cursor.row());
+            }
+        }
+        return rows;
+    }
+
+    private static int count(Storage storage, KeyRange range) {
+        return rows(storage, range).size();
+    }
+
+    private static int sum(List<byte @Nullable []> rows) {
+        return rows.stream().mapToInt(row -> row == null ? 0 : number(row)).sum();
+    }
+
+    private static List<Key> keys(int count) {
+        return IntStream.range(0, count).mapToObj(StorageContract::key).toList();
+    }
+
+    private static Key key(int number) {
+        return KeyCodec.key(SPACE, List.of(AttributeValue.number(number)), List.of());
+    }
+
+    private static byte[] row(int value) {
+        return ByteBuffer.allocate(Integer.BYTES).putInt(value).array();
+    }
+
+    private static int number(byte[] row) {
+        return ByteBuffer.wrap(row).getInt();
+    }
+
+    private static int number(Map<Key, byte[]> current, Key key) {
+        byte[] row = current.get(key);
+        return row == null ? 0 : number(row);
+    }
+}
