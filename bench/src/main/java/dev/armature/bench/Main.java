@@ -1,0 +1,109 @@
+package dev.armature.bench;
+
+import dev.armature.bench.load.BenchTable;
+import dev.armature.bench.load.LoadClient;
+import dev.armature.bench.load.Measurement;
+import dev.armature.bench.load.Workload;
+import dev.armature.bench.server.Contestant;
+import dev.armature.bench.server.Contestants;
+import dev.armature.cli.client.ServerProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/** The {@code bench} command: starts one server after another, puts the same load on each, and writes down what it saw. */
+public final class Main {
+    private static final int USAGE_ERROR = 2;
+
+    private final Options options;
+    private final Path root;
+
+    private Main(Options options, Path root) {
+        this.options = options;
+        this.root = root;
+    }
+
+    /** Runs the command in the project's directory, {@code -Darmature.root} or the present one. */
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        try {
+            var options = Options.parse(arguments);
+            var root = Path.of(System.getProperty("armature.root", ".")).toAbsolutePath();
+            new Main(options, root).run();
+        } catch (IllegalArgumentException e) {
+            System.err.println("armature bench: " + e.getMessage());
+            System.err.print(Options.USAGE);
+            System.exit(USAGE_ERROR);
+        }
+    }
+
+    private void run() throws IOException, InterruptedException {
+        var results = new ArrayList<Result>();
+        for (Contestant contestant : contestants()) {
+            results.add(measure(contestant));
+        }
+        String report = new Report(results, options, LocalDate.now()).markdown();
+        System.out.println();
+        System.out.print(report);
+        if (options.isWhole()) {
+            Path page = Files.writeString(root.resolve("bench/RESULTS.md"), report);
+            System.out.println("\nwritten to " + root.relativize(page));
+        }
+    }
+
+    private List<Contestant> contestants() throws IOException, InterruptedException {
+        var known = new Contestants(root);
+        var chosen = new ArrayList<Contestant>();
+        chosen.add(known.inMemory());
+        if (options.durable()) {
+            chosen.add(known.durable("os"));
+            chosen.add(known.durable("sync"));
+        }
+        if (options.peers() != Options.Peers.NONE) {
+            chosen.addAll(known.loopbackPeers());
+        }
+        if (options.peers() == Options.Peers.ALL) {
+            chosen.add(known.dynamoDbLocal());
+        }
+        chosen.add(known.ceiling());
+        chosen.removeIf(contestant -> !contestant.name().contains(options.only()));
+        return chosen;
+    }
+
+    private Result measure(Contestant contestant) throws IOException, InterruptedException {
+        int port = ServerProcess.freePort();
+        Path log = root.resolve("bench/target/server.log");
+        try (var server = ServerProcess.start(contestant.command().apply(port), port, log)) {
+            long residentAtStart = server.residentBytes();
+            if (contestant.stores()) {
+                BenchTable.prepare(port);
+            }
+            Map<Workload, Measurement> measurements = new EnumMap<>(Workload.class);
+            for (Workload workload : Workload.values()) {
+                var client = new LoadClient(port, options.connections(), new SplittableRandom(1));
+                Measurement measurement = client.run(workload, options.warmUp(), options.measured());
+                measurements.put(workload, measurement);
+                print(contestant, measurement);
+            }
+            return new Result(contestant, measurements, server.coldStart(), residentAtStart, server.residentBytes());
+        }
+    }
+
+    private static void print(Contestant contestant, Measurement measurement) {
+        System.out.println(String.format(
+                Locale.ROOT,
+                "%-28s %-16s %,9.0f/s   p50 %,6d µs   p99 %,6d µs%s",
+                contestant.name(),
+                measurement.workload().title(),
+                measurement.perSecond(),
+                measurement.p50Micros(),
+                measurement.p99Micros(),
+                measurement.refused() == 0 ? "" : "   REFUSED " + measurement.refused()));
+    }
+}

@@ -1,0 +1,86 @@
+package dev.armature.bench;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What the {@code bench} command was asked to do.
+ *
+ * @param only a part of the names of the servers to measure; empty for all
+ * @param growthItems how many items to load to see what size does; 0 for not at all
+ */
+record Options(
+        Peers peers,
+        boolean durable,
+        String only,
+        int connections,
+        Duration warmUp,
+        Duration measured,
+        int growthItems) {
+    enum Peers {
+        NONE,
+        /** Those that listen on this machine only. */
+        LOOPBACK,
+        ALL
+    }
+
+    static final String USAGE = """
+            Usage: armature bench [options]
+              --quick            this server in memory and the ceiling only, no peers
+              --peers all        also DynamoDB Local, which listens on all addresses while it is measured
+              --only TEXT        only servers whose name contains it
+              --connections N    connections under load at once (16)
+              --seconds N        how long each operation is measured (5), after 3 of warming up
+              --growth [N]       load N items (10,000,000) instead, and see what size does to speed
+            """;
+
+    static Options parse(String... arguments) {
+        Peers peers = Peers.LOOPBACK;
+        boolean durable = true;
+        String only = "";
+        int connections = 16;
+        Duration measured = Duration.ofSeconds(5);
+        int growth = 0;
+        var rest = new ArrayDeque<>(List.of(arguments));
+        while (!rest.isEmpty()) {
+            String option = rest.pop();
+            switch (option) {
+                case "--quick" -> {
+                    peers = Peers.NONE;
+                    durable = false;
+                }
+                case "--peers" -> peers = Peers.valueOf(value(option, rest).toUpperCase(Locale.ROOT));
+                case "--only" -> only = value(option, rest);
+                case "--connections" -> connections = number(option, rest);
+                case "--seconds" -> measured = Duration.ofSeconds(number(option, rest));
+                case "--growth" ->
+                    growth = rest.isEmpty() || rest.peek().startsWith("-") ? 10_000_000 : number(option, rest);
+                default -> throw new IllegalArgumentException("there is no option " + option);
+            }
+        }
+        return new Options(peers, durable, only, connections, Duration.ofSeconds(3), measured, growth);
+    }
+
+    /** Whether the result is complete enough to be written down. */
+    boolean isWhole() {
+        return peers != Peers.NONE && only.isEmpty();
+    }
+
+    private static String value(String option, ArrayDeque<String> rest) {
+        if (rest.isEmpty()) {
+            throw new IllegalArgumentException(option + " needs a value");
+        }
+        return rest.pop();
+    }
+
+    private static int number(String option, ArrayDeque<String> rest) {
+        String value = value(option, rest);
+        try {
+            return Integer.parseInt(value.replace("_", "").replace(",", ""));
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(option + " needs a number, not " + value, e);
+        }
+    }
+}

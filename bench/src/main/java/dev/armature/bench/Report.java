@@ -1,0 +1,137 @@
+package dev.armature.bench;
+
+import dev.armature.bench.load.Measurement;
+import dev.armature.bench.load.Workload;
+import dev.armature.bench.server.Contestant.Kind;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The results as a page of Markdown: what was measured, then what it means. */
+final class Report {
+    private final List<Result> results;
+    private final Options options;
+    private final LocalDate date;
+
+    Report(List<Result> results, Options options, LocalDate date) {
+        this.results = results;
+        this.options = options;
+        this.date = date;
+    }
+
+    String markdown() {
+        return """
+                # How fast it is
+
+                Measured on %s by `./armature bench` on one machine: %d cores, %s %s, JDK %s. Each server alone, one after
+                another, %d connections from one client thread on the same machine, one request at a time on each; items of
+                about 250 bytes; %d s of warming up, %d s measured. Compare within this page only.
+
+                ## Requests per second
+
+                %s
+                ## Latency in microseconds, median / 99th percentile
+
+                %s
+                ## Starting and memory
+
+                %s
+                ## Ratios
+
+                %s""".formatted(
+                        date,
+                        Runtime.getRuntime().availableProcessors(),
+                        System.getProperty("os.name"),
+                        System.getProperty("os.arch"),
+                        Runtime.version().feature(),
+                        options.connections(),
+                        options.warmUp().toSeconds(),
+                        options.measured().toSeconds(),
+                        byWorkload(Report::rate),
+                        byWorkload(Report::latency),
+                        starting(),
+                        ratios());
+    }
+
+    private String byWorkload(Function<Measurement, String> cell) {
+        var table = new StringBuilder(header());
+        for (Result result : results) {
+            table.append("| ").append(result.contestant().name()).append(" |");
+            for (Workload workload : Workload.values()) {
+                Measurement measurement = result.measurements().get(workload);
+                table.append(' ')
+                        .append(measurement == null ? "" : cell.apply(measurement))
+                        .append(" |");
+            }
+            table.append('\n');
+        }
+        return table.toString();
+    }
+
+    private static String header() {
+        var header = new StringBuilder("| |");
+        var line = new StringBuilder("|---|");
+        for (Workload workload : Workload.values()) {
+            header.append(' ').append(workload.title()).append(" |");
+            line.append("---:|");
+        }
+        return header.append('\n').append(line).append('\n').toString();
+    }
+
+    private static String rate(Measurement measurement) {
+        String rate = format("%,.0f", measurement.perSecond());
+        return measurement.refused() == 0 ? rate : rate + format(" (%,d refused)", measurement.refused());
+    }
+
+    private static String latency(Measurement measurement) {
+        return measurement.p50Micros() + " / " + measurement.p99Micros();
+    }
+
+    private String starting() {
+        return "| | first answer after | memory then | memory after the load |\n|---|---:|---:|---:|\n"
+                + results.stream()
+                        .map(result -> format(
+                                "| %s | %,d ms | %,d MB | %,d MB |%n",
+                                result.contestant().name(),
+                                result.coldStart().toMillis(),
+                                result.residentAtStart() >> 20,
+                                result.residentAfterLoad() >> 20))
+                        .collect(Collectors.joining());
+    }
+
+    private String ratios() {
+        var table = new StringBuilder(header());
+        for (Result ours : of(Kind.OURS)) {
+            ratio(table, ours, "the best peer", Kind.PEER);
+            ratio(table, ours, "the ceiling", Kind.CEILING);
+        }
+        return table.toString();
+    }
+
+    private void ratio(StringBuilder table, Result ours, String title, Kind kind) {
+        if (of(kind).isEmpty()) {
+            return;
+        }
+        table.append(format("| %s : %s |", ours.contestant().name(), title));
+        for (Workload workload : Workload.values()) {
+            double best = of(kind).stream()
+                    .mapToDouble(result -> result.perSecond(workload))
+                    .max()
+                    .orElse(0);
+            table.append(format(" %.2f |", ours.perSecond(workload) / best));
+        }
+        table.append('\n');
+    }
+
+    private List<Result> of(Kind kind) {
+        return results.stream()
+                .filter(result -> result.contestant().kind() == kind)
+                .toList();
+    }
+
+    private static String format(String pattern, Object... values) {
+        return String.format(Locale.ROOT, pattern, values);
+    }
+}

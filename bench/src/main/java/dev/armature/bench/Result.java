@@ -1,0 +1,20 @@
+package dev.armature.bench;
+
+import dev.armature.bench.load.Measurement;
+import dev.armature.bench.load.Workload;
+import dev.armature.bench.server.Contestant;
+import java.time.Duration;
+import java.util.Map;
+
+/** Everything that was seen of one server. */
+record Result(
+        Contestant contestant,
+        Map<Workload, Measurement> measurements,
+        Duration coldStart,
+        long residentAtStart,
+        long residentAfterLoad) {
+    double perSecond(Workload workload) {
+        Measurement measurement = measurements.get(workload);
+        return measurement == null ? 0 : measurement.perSecond();
+    }
+}

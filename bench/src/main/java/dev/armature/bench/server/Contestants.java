@@ -1,0 +1,117 @@
+package dev.armature.bench.server;
+
+import dev.armature.bench.server.Contestant.Kind;
+import dev.armature.cli.client.ServerProcess;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Everything that can be measured, and how it is started: on the loopback address, in memory unless the name says otherwise.
+ *
+ * <p>Peers are fetched with npm and Maven into this module's build directory and never become dependencies.
+ */
+public final class Contestants {
+    private static final String DYNALITE = "dynalite@4.0.0";
+    private static final String DYNOXIDE = "@dynoxide/linux-x64@1.2.1";
+
+    private final Path root;
+    private final Path peers;
+    private final Path data;
+
+    /** @param root the directory of the project */
+    public Contestants(Path root) throws IOException {
+        this.root = root;
+        this.peers = Files.createDirectories(root.resolve("bench/target/peers"));
+        this.data = Files.createDirectories(root.resolve("bench/target/data"));
+    }
+
+    public Contestant ceiling() {
+        return new Contestant(
+                "fixed answer (the ceiling)",
+                Kind.CEILING,
+                port -> ServerProcess.java("dev.armature.bench.server.Ceiling", Integer.toString(port)));
+    }
+
+    public Contestant inMemory() {
+        return new Contestant("Armature, memory", Kind.OURS, port -> armature(port, "--in-memory"));
+    }
+
+    /** On RocksDB; every start begins with an empty directory. */
+    public Contestant durable(String durability) {
+        return new Contestant(
+                "Armature, RocksDB, " + durability,
+                Kind.OURS,
+                port -> armature(
+                        port, "--durability", durability, "--data-dir", freshDirectory("armature-" + durability)));
+    }
+
+    private List<String> armature(int port, String... options) {
+        var command = new ArrayList<>(
+                List.of(root.resolve("armature").toString(), "serve", "--port", Integer.toString(port)));
+        command.addAll(List.of(options));
+        return command;
+    }
+
+    /** Those that can be told to listen on this machine only. */
+    public List<Contestant> loopbackPeers() throws IOException, InterruptedException {
+        Path modules = peers.resolve("node_modules");
+        String dynoxide = modules.resolve("@dynoxide/linux-x64/dynoxide").toString();
+        String dynalite = modules.resolve("dynalite/cli.js").toString();
+        if (!Files.exists(Path.of(dynoxide)) || !Files.exists(Path.of(dynalite))) {
+            new Installation(peers).npm(DYNALITE, DYNOXIDE);
+        }
+        return List.of(
+                new Contestant(
+                        "dynoxide, memory",
+                        Kind.PEER,
+                        port -> List.of(dynoxide, "--host", "127.0.0.1", "--port", Integer.toString(port))),
+                new Contestant(
+                        "dynoxide, file",
+                        Kind.PEER,
+                        port -> List.of(
+                                dynoxide,
+                                "--host",
+                                "127.0.0.1",
+                                "--port",
+                                Integer.toString(port),
+                                "--db-path",
+                                freshDirectory("dynoxide") + "/db")),
+                new Contestant(
+                        "dynalite",
+                        Kind.PEER,
+                        port -> List.of("node", dynalite, "--host", "127.0.0.1", "--port", Integer.toString(port))));
+    }
+
+    /** It listens on all addresses and cannot be told otherwise, so it is measured only where somebody asks for it. */
+    public Contestant dynamoDbLocal() throws IOException, InterruptedException {
+        Path jars = peers.resolve("dynamodb-local");
+        if (!Files.isDirectory(jars)) {
+            new Installation(peers).dynamoDbLocal(jars);
+        }
+        return new Contestant(
+                "DynamoDB Local",
+                Kind.PEER,
+                port -> List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-cp",
+                        jars + "/*",
+                        "software.amazon.dynamodb.services.local.main.ServerRunner",
+                        "-inMemory",
+                        "-disableTelemetry",
+                        "-port",
+                        Integer.toString(port)));
+    }
+
+    private String freshDirectory(String name) {
+        try {
+            return Files.createTempDirectory(data, name + "-").toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package dev.armature.cli.client;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A server in a process of its own, that answers.
+ *
+ * <p>Whoever starts one ends it: {@link #close} asks it to stop, {@link #kill} gives it no chance to.
+ */
+public final class ServerProcess implements AutoCloseable {
+    private static final Duration START_MAX = Duration.ofSeconds(60);
+    private static final Duration STOP_MAX = Duration.ofSeconds(20);
+
+    private final Process process;
+    private final int port;
+    private final Duration coldStart;
+
+    private ServerProcess(Process process, int port, Duration coldStart) {
+        this.process = process;
+        this.port = port;
+        this.coldStart = coldStart;
+    }
+
+    /**
+     * Starts a command and waits until it answers ListTables.
+     *
+     * @param port where the command was told to listen
+     * @param log takes what the process prints; its end is quoted when the process does not come up
+     */
+    public static ServerProcess start(List<String> command, int port, Path log) throws InterruptedException {
+        long started = System.nanoTime();
+        try {
+            Process process = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+                    .start();
+            while (!answers(port)) {
+                Duration waited = Duration.ofNanos(System.nanoTime() - started);
+                if (!process.isAlive() || waited.compareTo(START_MAX) > 0) {
+                    process.destroyForcibly();
+                    throw new IllegalStateException(
+                            "did not come up within " + waited + ": " + String.join(" ", command) + "\n" + tail(log));
+                }
+                TimeUnit.MILLISECONDS.sleep(2);
+            }
+            return new ServerProcess(process, port, Duration.ofNanos(System.nanoTime() - started));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The java that runs this, with its class path. */
+    public static List<String> java(String... arguments) {
+        var command = new ArrayList<String>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("--enable-native-access=ALL-UNNAMED");
+        command.add("-cp");
+        command.add(System.getProperty("java.class.path"));
+        command.addAll(List.of(arguments));
+        return command;
+    }
+
+    public static int freePort() {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean answers(int port) {
+        try (var connection = new Connection(port)) {
+            return connection.call("ListTables", "{}").isOk();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static String tail(Path log) throws IOException {
+        List<String> lines = Files.readAllLines(log);
+        return String.join("\n", lines.subList(Math.max(0, lines.size() - 30), lines.size()));
+    }
+
+    public int port() {
+        return port;
+    }
+
+    /** From the start of the process to its first answer. */
+    public Duration coldStart() {
+        return coldStart;
+    }
+
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** Memory that the process holds now, or 0 where the system does not tell. */
+    public long residentBytes() {
+        Path status = Path.of("/proc", Long.toString(process.pid()), "status");
+        if (!Files.isReadable(status)) {
+            return 0;
+        }
+        try (var lines = Files.lines(status)) {
+            return lines.filter(line -> line.startsWith("VmRSS:"))
+                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024)
+                    .findFirst()
+                    .orElse(0);
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+
+    /** Ends the process as a power cut would, as far as the process can tell. */
+    public void kill() throws InterruptedException {
+        process.destroyForcibly();
+        process.waitFor();
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+        try {
+            if (!process.waitFor(STOP_MAX.toSeconds(), TimeUnit.SECONDS)) {
+                kill();
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}
