@@ -39,10 +39,7 @@ public final class ServerProcess implements AutoCloseable {
     public static ServerProcess start(List<String> command, int port, Path log) throws InterruptedException {
         long started = System.nanoTime();
         try {
-            Process process = new ProcessBuilder(command)
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
-                    .start();
+            Process process = launch(command, log);
             while (!answers(port)) {
                 Duration waited = Duration.ofNanos(System.nanoTime() - started);
                 if (!process.isAlive() || waited.compareTo(START_MAX) > 0) {
@@ -56,6 +53,14 @@ public final class ServerProcess implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Starts a command and waits for nothing. */
+    public static Process launch(List<String> command, Path log) throws IOException {
+        return new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+                .start();
     }
 
     /** The java that runs this, with its class path. */

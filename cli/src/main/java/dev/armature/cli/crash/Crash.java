@@ -1,0 +1,215 @@
+package dev.armature.cli.crash;
+
+import dev.armature.cli.client.Connection;
+import dev.armature.cli.client.ServerProcess;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Proves on this machine that an acknowledged write is never lost.
+ *
+ * <p>A round starts the real server on the directory of the round before, compares everything in it with what its writers were
+ * told, lets the writers write, and kills the process without warning at a random moment. Now and then a start is killed too, so
+ * that recovery itself is interrupted. A kill leaves the operating system alive: what this cannot show is the loss of power.
+ */
+public final class Crash {
+    private static final String MAIN = "dev.armature.cli.Main";
+    private static final int WRITERS = 8;
+    private static final int WRITING_MILLIS_MIN = 50;
+    private static final int WRITING_MILLIS_MAX = 900;
+    private static final int FAULTS_SHOWN_MAX = 20;
+    /** More than one writer can use in a round, so that versions never come again. */
+    private static final long VERSIONS_PER_ROUND = 1_000_000;
+
+    private final CrashOptions options;
+    private final PrintStream out;
+    private final Path directory;
+    private final SplittableRandom random;
+    private final List<Ledger> ledgers = new ArrayList<>();
+    private final List<String> faults = new ArrayList<>();
+
+    private Crash(CrashOptions options, PrintStream out, Path directory) {
+        this.options = options;
+        this.out = out;
+        this.directory = directory;
+        this.random = new SplittableRandom(options.seed());
+        for (int i = 0; i < WRITERS; i++) {
+            ledgers.add(new Ledger());
+        }
+    }
+
+    /**
+     * Runs the command.
+     *
+     * @return its exit code: 0 when nothing was lost, 1 when something was, 2 when it was not understood
+     */
+    public static int run(List<String> arguments, PrintStream out) throws IOException, InterruptedException {
+        CrashOptions options;
+        try {
+            options = CrashOptions.parse(arguments, System.nanoTime());
+        } catch (IllegalArgumentException e) {
+            out.println("armature crash: " + e.getMessage());
+            out.print(CrashOptions.USAGE);
+            return 2;
+        }
+        Path directory = Files.createTempDirectory("armature-crash-");
+        return new Crash(options, out, directory).run();
+    }
+
+    private int run() throws IOException, InterruptedException {
+        out.println("seed " + options.seed() + ", durability " + options.durability() + ", data in " + directory);
+        for (int round = 1; round <= options.rounds() && faults.isEmpty(); round++) {
+            round(round);
+        }
+        if (faults.isEmpty()) {
+            try (ServerProcess server = start()) {
+                verify(server);
+            }
+            check();
+        }
+        long acknowledged = ledgers.stream().mapToLong(Ledger::acknowledgements).sum();
+        long lost = faults.stream().filter(fault -> fault.startsWith("lost")).count();
+        faults.stream().limit(FAULTS_SHOWN_MAX).forEach(fault -> out.println("  " + fault));
+        out.println(String.format(
+                Locale.ROOT, "%d rounds, %,d acknowledged writes, %d lost", options.rounds(), acknowledged, lost));
+        if (faults.isEmpty()) {
+            delete(directory);
+            return 0;
+        }
+        out.println(faults.size() + " faults; the data is kept in " + directory);
+        return 1;
+    }
+
+    private void round(int round) throws IOException, InterruptedException {
+        if (round > 1 && random.nextInt(5) == 0) {
+            interruptAStart();
+        }
+        ServerProcess server = start();
+        try {
+            if (round == 1) {
+                try (var connection = new Connection(server.port())) {
+                    Reading.createTable(connection);
+                }
+            }
+            verify(server);
+            write(round, server);
+        } finally {
+            server.kill();
+        }
+        check();
+    }
+
+    private void write(int round, ServerProcess server) throws InterruptedException {
+        int millis = random.nextInt(WRITING_MILLIS_MIN, WRITING_MILLIS_MAX);
+        long before = ledgers.stream().mapToLong(Ledger::acknowledgements).sum();
+        List<Future<String>> refusals = new ArrayList<>();
+        try (var threads = Executors.newFixedThreadPool(WRITERS)) {
+            for (int i = 0; i < WRITERS; i++) {
+                refusals.add(threads.submit(new Writer(
+                        server.port(), "w" + i, ledgers.get(i), random.split(), round * VERSIONS_PER_ROUND)));
+            }
+            TimeUnit.MILLISECONDS.sleep(millis);
+            server.kill();
+        }
+        for (Future<String> refusal : refusals) {
+            try {
+                if (!refusal.get().isEmpty()) {
+                    faults.add(refusal.get());
+                }
+            } catch (ExecutionException e) {
+                throw new IllegalStateException(e.getCause());
+            }
+        }
+        out.println(String.format(
+                Locale.ROOT,
+                "round %d: started in %d ms, killed after %d ms with %,d writes acknowledged and %d under way",
+                round,
+                server.coldStart().toMillis(),
+                millis,
+                ledgers.stream().mapToLong(Ledger::acknowledgements).sum() - before,
+                ledgers.stream().filter(Ledger::isUnderWay).count()));
+    }
+
+    /** Everything that was acknowledged is there, nothing else is, and the index shows exactly what the table has. */
+    private void verify(ServerProcess server) throws IOException {
+        try (var connection = new Connection(server.port())) {
+            Map<String, State> table = Reading.table(connection);
+            Map<String, State> unexplained = new HashMap<>(table);
+            for (Ledger ledger : ledgers) {
+                ledger.keys().forEach(unexplained::remove);
+                faults.addAll(ledger.settle(table));
+            }
+            unexplained.forEach((key, state) -> faults.add("from nowhere: " + key + " is " + state));
+
+            Map<String, State> index = Reading.index(connection);
+            table.forEach((key, state) -> {
+                if (!state.equals(index.get(key))) {
+                    faults.add("index differs: " + key + " is " + state + ", the index has " + index.get(key));
+                }
+            });
+            index.keySet().stream()
+                    .filter(key -> !table.containsKey(key))
+                    .forEach(key -> faults.add("index differs: it has " + key + ", which is no item"));
+        }
+    }
+
+    private ServerProcess start() throws InterruptedException {
+        int port = ServerProcess.freePort();
+        return ServerProcess.start(serve(port), port, directory.resolve("server.log"));
+    }
+
+    private List<String> serve(int port) {
+        return ServerProcess.java(
+                MAIN,
+                "serve",
+                "--port",
+                Integer.toString(port),
+                "--data-dir",
+                data().toString(),
+                "--durability",
+                options.durability());
+    }
+
+    private Path data() {
+        return directory.resolve("data");
+    }
+
+    private void interruptAStart() throws IOException, InterruptedException {
+        Process process = ServerProcess.launch(serve(ServerProcess.freePort()), directory.resolve("server.log"));
+        TimeUnit.MILLISECONDS.sleep(random.nextInt(600));
+        process.destroyForcibly();
+        process.waitFor();
+    }
+
+    /** The directory on its own: every checksum, and every row in a form that can be read. */
+    private void check() throws IOException, InterruptedException {
+        Path log = directory.resolve("check.log");
+        Process check = ServerProcess.launch(ServerProcess.java(MAIN, "check", "--data-dir", data().toString()), log);
+        if (!check.waitFor(Duration.ofMinutes(1).toSeconds(), TimeUnit.SECONDS) || check.exitValue() != 0) {
+            check.destroyForcibly();
+            faults.add("check found the directory damaged: see " + log);
+        }
+    }
+
+    private static void delete(Path directory) throws IOException {
+        try (var files = Files.walk(directory)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}
