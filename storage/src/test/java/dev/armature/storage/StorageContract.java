@@ -227,7 +227,7 @@ public abstract class StorageContract {
     void nobodySeesHalfATransfer() throws Exception {
         long seed = Long.getLong("seed", System.nanoTime());
         System.out.println("transfers: -Dseed=" + seed);
-        List<Key> accounts = keys(20);
+        List<Key> accounts = keys(6);
         int total = 100 * accounts.size();
         try (Storage storage = open()) {
             for (Key account : accounts) {
@@ -438,7 +438,7 @@ public abstract class StorageContract {
 
     /** Runs all at once, and throws what one of them throws. */
     private static void runTogether(List<Callable<Void>> work) throws Exception {
-        try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+        try (var executor = Executors.newCachedThreadPool()) {
             List<Future<Void>> running = work.stream().map(executor::submit).toList();
             for (Future<Void> future : running) {
                 future.get();

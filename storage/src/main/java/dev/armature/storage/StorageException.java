@@ -1,0 +1,14 @@
+package dev.armature.storage;
+
+import org.jspecify.annotations.Nullable;
+
+/** A storage that cannot be opened, read or written. The text says what is wrong and where, for the people who run it. */
+public final class StorageException extends RuntimeException {
+    public StorageException(String text) {
+        this(text, null);
+    }
+
+    public StorageException(String text, @Nullable Throwable cause) {
+        super(text, cause);
+    }
+}
