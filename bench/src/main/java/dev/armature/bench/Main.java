@@ -44,6 +44,12 @@ public final class Main {
     }
 
     private void run() throws IOException, InterruptedException {
+        if (options.growthItems() > 0) {
+            int port = ServerProcess.freePort();
+            List<String> command = new Contestants(root).durable("os").command().apply(port);
+            new Growth(options, command, port, log()).run();
+            return;
+        }
         var results = new ArrayList<Result>();
         for (Contestant contestant : contestants()) {
             results.add(measure(contestant));
@@ -78,8 +84,7 @@ public final class Main {
 
     private Result measure(Contestant contestant) throws IOException, InterruptedException {
         int port = ServerProcess.freePort();
-        Path log = root.resolve("bench/target/server.log");
-        try (var server = ServerProcess.start(contestant.command().apply(port), port, log)) {
+        try (var server = ServerProcess.start(contestant.command().apply(port), port, log())) {
             long residentAtStart = server.residentBytes();
             if (contestant.stores()) {
                 BenchTable.prepare(port);
@@ -87,20 +92,24 @@ public final class Main {
             Map<Workload, Measurement> measurements = new EnumMap<>(Workload.class);
             for (Workload workload : Workload.values()) {
                 var client = new LoadClient(port, options.connections(), new SplittableRandom(1));
-                Measurement measurement = client.run(workload, options.warmUp(), options.measured());
+                Measurement measurement = client.run(workload.template(), options.warmUp(), options.measured());
                 measurements.put(workload, measurement);
-                print(contestant, measurement);
+                print(contestant, workload, measurement);
             }
             return new Result(contestant, measurements, server.coldStart(), residentAtStart, server.residentBytes());
         }
     }
 
-    private static void print(Contestant contestant, Measurement measurement) {
+    private Path log() {
+        return root.resolve("bench/target/server.log");
+    }
+
+    private static void print(Contestant contestant, Workload workload, Measurement measurement) {
         System.out.println(String.format(
                 Locale.ROOT,
                 "%-28s %-16s %,9.0f/s   p50 %,6d µs   p99 %,6d µs%s",
                 contestant.name(),
-                measurement.workload().title(),
+                workload.title(),
                 measurement.perSecond(),
                 measurement.p50Micros(),
                 measurement.p99Micros(),

@@ -10,9 +10,9 @@ import java.util.function.IntFunction;
 public final class BenchTable {
     public static final int ITEMS = 10_000;
     public static final int COLLECTIONS = 100;
-    public static final int COLLECTION_SIZE = 50;
+    private static final int COLLECTION_SIZE = 50;
     /** What BatchWriteItem takes at once. */
-    static final int BATCH = 25;
+    private static final int BATCH = 25;
 
     private BenchTable() {}
 
@@ -25,7 +25,7 @@ public final class BenchTable {
         }
     }
 
-    static void create(Connection connection) throws IOException, InterruptedException {
+    private static void create(Connection connection) throws IOException, InterruptedException {
         String request = """
                 {"TableName":"bench","BillingMode":"PAY_PER_REQUEST",
                  "KeySchema":[{"AttributeName":"pk","KeyType":"HASH"},{"AttributeName":"sk","KeyType":"RANGE"}],
@@ -33,19 +33,19 @@ public final class BenchTable {
                                          {"AttributeName":"sk","AttributeType":"S"}]}
                 """;
         var ignored = connection.ask("CreateTable", request);
-        while (!connection.ask("DescribeTable", "{\"TableName\":\"bench\"}").contains("\"ACTIVE\"")) {
+        while (!connection.ask("DescribeTable", "{\"TableName\":\"bench\"}").contains("\"TableStatus\":\"ACTIVE\"")) {
             TimeUnit.MILLISECONDS.sleep(20);
         }
     }
 
     /** Writes the items with these numbers in batches. */
-    static void load(Connection connection, int from, int to, IntFunction<String> item) throws IOException {
+    public static void load(Connection connection, int from, int to, IntFunction<String> item) throws IOException {
         for (int start = from; start < to; start += BATCH) {
             var batch = new StringBuilder("{\"RequestItems\":{\"bench\":[");
-            for (int i = start; i < Math.min(start + BATCH, to); i++) {
-                batch.append(i == start ? "" : ",")
+            for (int number = start; number < Math.min(start + BATCH, to); number++) {
+                batch.append(number == start ? "" : ",")
                         .append("{\"PutRequest\":{\"Item\":")
-                        .append(item.apply(i))
+                        .append(item.apply(number))
                         .append("}}");
             }
             String answer = connection.ask("BatchWriteItem", batch.append("]}}").toString());
@@ -55,17 +55,26 @@ public final class BenchTable {
         }
     }
 
-    static String item(int number) {
-        return item("user#%06d", number, "profile", "x");
+    /** An item on its own. */
+    public static String item(int number) {
+        return item(numbered("user#", number), "profile", "x");
     }
 
     private static String member(int number) {
-        String sort = String.format(Locale.ROOT, "log#%06d", number % COLLECTION_SIZE);
-        return item("coll#%06d", number / COLLECTION_SIZE, sort, "y");
+        return member(numbered("coll#", number / COLLECTION_SIZE), number % COLLECTION_SIZE);
     }
 
-    static String item(String partition, int number, String sort, String padding) {
-        return "{\"pk\":{\"S\":\"" + String.format(Locale.ROOT, partition, number) + "\"},\"sk\":{\"S\":\"" + sort
-                + "\"},\"v\":{\"S\":\"" + padding.repeat(200) + "\"},\"ver\":{\"N\":\"0\"}}";
+    /** An item in a collection. */
+    public static String member(String collection, int number) {
+        return item(collection, numbered("log#", number), "y");
+    }
+
+    private static String item(String partition, String sort, String padding) {
+        return "{\"pk\":{\"S\":\"" + partition + "\"},\"sk\":{\"S\":\"" + sort + "\"},\"v\":{\"S\":\""
+                + padding.repeat(200) + "\"},\"ver\":{\"N\":\"0\"}}";
+    }
+
+    private static String numbered(String name, int number) {
+        return name + String.format(Locale.ROOT, "%08d", number);
     }
 }

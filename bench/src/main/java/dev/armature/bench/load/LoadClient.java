@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.SplittableRandom;
 
 /**
- * Asks one workload over a number of connections from one thread, each connection having one request under way.
+ * Asks one kind of request over a number of connections from one thread, each connection having one request under way.
  *
  * <p>It must not be what is measured. So requests are finished bytes, an answer is looked at only for its status and its
  * length, and nothing is allocated while the clock runs.
@@ -29,13 +29,13 @@ public final class LoadClient {
     }
 
     /** Runs for a while to warm the server up, then for a while that counts. */
-    public Measurement run(Workload workload, Duration warmUp, Duration measured) throws IOException {
+    public Measurement run(RequestTemplate template, Duration warmUp, Duration measured) throws IOException {
         try (var selector = Selector.open()) {
             for (int i = 0; i < connections; i++) {
-                new Lane(workload, open(selector)).ask();
+                new Lane(template, open(selector)).ask();
             }
-            var ignored = drive(selector, workload, warmUp);
-            Measurement measurement = drive(selector, workload, measured);
+            var ignored = drive(selector, warmUp);
+            Measurement measurement = drive(selector, measured);
             for (SelectionKey key : selector.keys()) {
                 key.channel().close();
             }
@@ -50,7 +50,7 @@ public final class LoadClient {
         return channel.register(selector, SelectionKey.OP_READ);
     }
 
-    private static Measurement drive(Selector selector, Workload workload, Duration time) throws IOException {
+    private static Measurement drive(Selector selector, Duration time) throws IOException {
         var latencies = new Latencies();
         var refused = new long[1];
         long start = System.nanoTime();
@@ -74,13 +74,12 @@ public final class LoadClient {
                     100);
         }
         Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
-        return new Measurement(
-                workload, latencies.total(), elapsed, latencies.micros(0.50), latencies.micros(0.99), refused[0]);
+        return new Measurement(latencies.total(), elapsed, latencies.micros(0.50), latencies.micros(0.99), refused[0]);
     }
 
     /** One connection and the request under way on it. */
     private final class Lane {
-        private final Workload workload;
+        private final RequestTemplate template;
         private final SocketChannel channel;
         private final byte[] request;
         private final ByteBuffer out;
@@ -88,16 +87,16 @@ public final class LoadClient {
         private final HttpAnswer answer = new HttpAnswer();
         private long asked;
 
-        Lane(Workload workload, SelectionKey key) {
-            this.workload = workload;
+        Lane(RequestTemplate template, SelectionKey key) {
+            this.template = template;
             this.channel = (SocketChannel) key.channel();
-            this.request = workload.request();
+            this.request = template.request();
             this.out = ByteBuffer.allocateDirect(request.length);
             key.attach(this);
         }
 
         void ask() throws IOException {
-            workload.aim(request, random.nextInt());
+            template.aim(request, random.nextInt());
             out.clear().put(request).flip();
             answer.reset();
             asked = System.nanoTime();

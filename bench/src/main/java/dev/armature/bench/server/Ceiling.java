@@ -25,7 +25,7 @@ import java.util.Map;
  * faster than this one, and the distance to it is what a database costs.
  */
 public final class Ceiling {
-    private static final String ITEM = "{\"pk\":{\"S\":\"user#000000\"},\"sk\":{\"S\":\"profile\"},\"v\":{\"S\":\""
+    private static final String ITEM = "{\"pk\":{\"S\":\"user#00000000\"},\"sk\":{\"S\":\"profile\"},\"v\":{\"S\":\""
             + "x".repeat(200) + "\"},\"ver\":{\"N\":\"1\"}}";
 
     private static final Map<String, byte[]> ANSWERS = Map.of(
@@ -33,8 +33,9 @@ public final class Ceiling {
             "GetItem", bytes("{\"Item\":" + ITEM + "}"),
             "UpdateItem", bytes("{\"Attributes\":{\"ver\":{\"N\":\"1\"}}}"),
             "Query",
-                    bytes("{\"Count\":20,\"Items\":[" + (ITEM + ",").repeat(19) + ITEM + "],\"ScannedCount\":20,"
-                            + "\"LastEvaluatedKey\":{\"pk\":{\"S\":\"coll#000000\"},\"sk\":{\"S\":\"log#000019\"}}}"));
+                    bytes(
+                            "{\"Count\":20,\"Items\":[" + (ITEM + ",").repeat(19) + ITEM + "],\"ScannedCount\":20,"
+                                    + "\"LastEvaluatedKey\":{\"pk\":{\"S\":\"coll#00000000\"},\"sk\":{\"S\":\"log#00000019\"}}}"));
 
     private static final byte[] OTHER = bytes("{\"TableNames\":[]}");
 

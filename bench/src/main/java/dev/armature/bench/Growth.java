@@ -1,0 +1,139 @@
+package dev.armature.bench;
+
+import dev.armature.bench.load.BenchTable;
+import dev.armature.bench.load.LoadClient;
+import dev.armature.bench.load.Measurement;
+import dev.armature.bench.load.RequestTemplate;
+import dev.armature.bench.load.Workload;
+import dev.armature.cli.client.Connection;
+import dev.armature.cli.client.ServerProcess;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * What size does to speed: the same questions asked of a small table and of one with millions of items, a tenth of them in one
+ * collection.
+ */
+final class Growth {
+    private static final int LOADERS = 8;
+    private static final String COLLECTION = "large";
+
+    private final Options options;
+    private final List<String> command;
+    private final int port;
+    private final Path log;
+
+    /** @param command starts the server on the port, always on the same directory */
+    Growth(Options options, List<String> command, int port, Path log) {
+        this.options = options;
+        this.command = command;
+        this.port = port;
+        this.log = log;
+    }
+
+    void run() throws IOException, InterruptedException {
+        int members = options.growthItems() / 10;
+        int items = options.growthItems() - members;
+        try (var server = ServerProcess.start(command, port, log)) {
+            BenchTable.prepare(port);
+            show("get of 10,000", measure(Workload.GET.template()));
+            show("query in a collection of 50", measure(smallQuery()));
+
+            long start = System.nanoTime();
+            load(items, members);
+            Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
+            say("loaded %,d items in %,d s, %,.0f/s", options.growthItems(), elapsed.toSeconds(), perSecond(elapsed));
+            say("memory of the process %,d MB", server.residentBytes() >> 20);
+
+            show(String.format(Locale.ROOT, "get of %,d", items), measure(largeGet(items)));
+            show("query in a collection of 50", measure(smallQuery()));
+            show(String.format(Locale.ROOT, "query in a collection of %,d", members), measure(largeQuery(members)));
+            say("memory of the process %,d MB", server.residentBytes() >> 20);
+        }
+        try (var server = ServerProcess.start(command, port, log)) {
+            say("opened again, first answer after %,d ms", server.coldStart().toMillis());
+        }
+    }
+
+    private double perSecond(Duration elapsed) {
+        return options.growthItems() * 1e9 / elapsed.toNanos();
+    }
+
+    private Measurement measure(RequestTemplate template) throws IOException {
+        return new LoadClient(port, options.connections(), new SplittableRandom(1))
+                .run(template, options.warmUp(), options.measured());
+    }
+
+    private static RequestTemplate largeGet(int items) {
+        return new RequestTemplate(
+                "GetItem",
+                "{`TableName`:`bench`,`Key`:{`pk`:{`S`:`user#%%%%%%%%`},`sk`:{`S`:`profile`}},`ConsistentRead`:true}",
+                items);
+    }
+
+    private static RequestTemplate smallQuery() {
+        return query("coll#%%%%%%%%", "log#00000000", BenchTable.COLLECTIONS);
+    }
+
+    private static RequestTemplate largeQuery(int members) {
+        return query(COLLECTION, "log#%%%%%%%%", members - 20);
+    }
+
+    private static RequestTemplate query(String partition, String sort, int keys) {
+        return new RequestTemplate(
+                "Query",
+                "{`TableName`:`bench`,`KeyConditionExpression`:`pk = :p AND sk >= :s`,`ExpressionAttributeValues`:{`:p`:{`S`:`"
+                        + partition + "`},`:s`:{`S`:`" + sort + "`}},`Limit`:20}",
+                keys);
+    }
+
+    /** Each loader takes every eighth stretch of the numbers, so that they work in the same region of the table at a time. */
+    private void load(int items, int members) throws InterruptedException {
+        int stretch = 10_000;
+        try (var threads = Executors.newFixedThreadPool(LOADERS)) {
+            List<Future<Void>> loaders = new ArrayList<>();
+            for (int loader = 0; loader < LOADERS; loader++) {
+                int first = loader * stretch;
+                loaders.add(threads.submit(() -> {
+                    try (var connection = new Connection(port)) {
+                        for (int from = first; from < items; from += LOADERS * stretch) {
+                            BenchTable.load(connection, from, Math.min(from + stretch, items), BenchTable::item);
+                        }
+                        for (int from = first; from < members; from += LOADERS * stretch) {
+                            int to = Math.min(from + stretch, members);
+                            BenchTable.load(connection, from, to, number -> BenchTable.member(COLLECTION, number));
+                        }
+                        return null;
+                    }
+                }));
+            }
+            for (Future<Void> loader : loaders) {
+                loader.get();
+            }
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    private static void show(String title, Measurement measurement) {
+        say(
+                "%-36s %,9.0f/s   p50 %,6d µs   p99 %,6d µs%s",
+                title,
+                measurement.perSecond(),
+                measurement.p50Micros(),
+                measurement.p99Micros(),
+                measurement.refused() == 0 ? "" : "   REFUSED " + measurement.refused());
+    }
+
+    private static void say(String pattern, Object... values) {
+        System.out.println(String.format(Locale.ROOT, pattern, values));
+    }
+}
