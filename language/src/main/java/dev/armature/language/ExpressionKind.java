@@ -1,0 +1,21 @@
+package dev.armature.language;
+
+/** The five parameters of a request that hold an expression. */
+public enum ExpressionKind {
+    UPDATE("UpdateExpression"),
+    CONDITION("ConditionExpression"),
+    KEY_CONDITION("KeyConditionExpression"),
+    FILTER("FilterExpression"),
+    PROJECTION("ProjectionExpression");
+
+    private final String parameter;
+
+    ExpressionKind(String parameter) {
+        this.parameter = parameter;
+    }
+
+    /** The parameter's name, as error texts say it. */
+    public String parameter() {
+        return parameter;
+    }
+}

@@ -1,0 +1,147 @@
+package dev.armature.language;
+
+import dev.armature.model.ApiException;
+import dev.armature.model.AttributeType;
+import dev.armature.model.AttributeValue;
+import dev.armature.model.Bytes;
+import dev.armature.model.KeyAttribute;
+import dev.armature.model.KeySchema;
+import dev.armature.model.Limits;
+import dev.armature.model.Utf8;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a query asks of key attributes, one condition each, before it is known what the key is. */
+public final class KeyCondition {
+    private static final String INVALID = "One or more parameter values were invalid: ";
+
+    /** The condition on one attribute. */
+    sealed interface Clause {
+        String attribute();
+
+        AttributeValue operand();
+
+        record Equal(String attribute, AttributeValue operand) implements Clause {}
+
+        record InRange(String attribute, RangeComparison comparison) implements Clause {
+            @Override
+            public AttributeValue operand() {
+                return comparison.operand();
+            }
+        }
+    }
+
+    private final Map<String, Clause> clauses;
+
+    private KeyCondition(Map<String, Clause> clauses) {
+        this.clauses = clauses;
+    }
+
+    static KeyCondition of(List<Clause> clauses) {
+        Map<String, Clause> byAttribute = new LinkedHashMap<>();
+        for (Clause clause : clauses) {
+            if (byAttribute.put(clause.attribute(), clause) != null) {
+                throw Faults.of(
+                        ExpressionKind.KEY_CONDITION,
+                        "KeyConditionExpressions must only contain one condition per key");
+            }
+        }
+        return new KeyCondition(byAttribute);
+    }
+
+    /** Checks the conditions against the key of a table or index. */
+    public KeySelection against(KeySchema keys) {
+        int attributes = keys.hash().size() + keys.range().size();
+        if (clauses.size() > attributes) {
+            throw ApiException.validation("The number of query conditions (" + clauses.size()
+                    + ") exceeds the number of key attributes defined in the schema (" + attributes + ")");
+        }
+        List<AttributeValue> hash = new ArrayList<>(keys.hash().size());
+        for (KeyAttribute key : keys.hash()) {
+            hash.add(partitionValue(key));
+        }
+        List<AttributeValue> equal = new ArrayList<>(keys.range().size());
+        RangeComparison last = null;
+        List<String> notEqual = new ArrayList<>();
+        for (KeyAttribute key : keys.range()) {
+            Clause clause = clauses.get(key.name());
+            if (clause != null) {
+                requireEqualBefore(notEqual, key);
+                checkValue(key, clause.operand(), false);
+                switch (clause) {
+                    case Clause.Equal(String ignored, AttributeValue value) -> equal.add(value);
+                    case Clause.InRange(String ignored, RangeComparison comparison) -> last = comparison;
+                }
+            }
+            if (!(clause instanceof Clause.Equal)) {
+                notEqual.add(key.name());
+            }
+        }
+        if (clauses.size() > hash.size() + equal.size() + (last == null ? 0 : 1)) {
+            throw foreignAttribute(keys);
+        }
+        return new KeySelection(hash, equal, last);
+    }
+
+    private AttributeValue partitionValue(KeyAttribute key) {
+        Clause clause = clauses.get(key.name());
+        if (clause == null) {
+            throw ApiException.validation("Query condition missed key schema element: " + key.name());
+        }
+        if (!(clause instanceof Clause.Equal(String ignored, AttributeValue value))) {
+            throw ApiException.validation("Query key condition not supported");
+        }
+        checkValue(key, value, true);
+        return value;
+    }
+
+    private static void requireEqualBefore(List<String> notEqual, KeyAttribute key) {
+        if (!notEqual.isEmpty()) {
+            throw ApiException.validation("RANGE key attributes " + String.join(", ", notEqual)
+                    + " must have equality conditions specified in the query because a condition is present on key"
+                    + " attribute " + key.name());
+        }
+    }
+
+    /** A condition is on an attribute that is no part of the key: AWS misses the sort attribute instead. */
+    private ApiException foreignAttribute(KeySchema keys) {
+        for (KeyAttribute key : keys.range()) {
+            if (!clauses.containsKey(key.name())) {
+                return ApiException.validation("Query condition missed key schema element: " + key.name());
+            }
+        }
+        return ApiException.validation("Query key condition not supported");
+    }
+
+    private static void checkValue(KeyAttribute key, AttributeValue value, boolean isHash) {
+        if (value.type() != key.type()) {
+            throw ApiException.validation(INVALID + "Condition parameter type does not match schema type");
+        }
+        int bytes = keyBytes(value);
+        if (bytes == 0) {
+            throw ApiException.validation(
+                    "One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an"
+                            + " empty " + (key.type() == AttributeType.B ? "binary" : "string") + " value. Key: "
+                            + key.name());
+        }
+        if (isHash && bytes > Limits.PARTITION_KEY_BYTES_MAX) {
+            // The missing blank is AWS's.
+            throw ApiException.validation(INVALID + "Size of hashkey has exceeded the maximum size limit of2048 bytes");
+        }
+        if (!isHash && bytes > Limits.SORT_KEY_BYTES_MAX) {
+            throw ApiException.validation(
+                    INVALID + "Aggregated size of all range keys has exceeded the size limit of 1024 bytes");
+        }
+    }
+
+    /** The length that limits are about; a number's is never in question. */
+    private static int keyBytes(AttributeValue value) {
+        return switch (value) {
+            case AttributeValue.S(String text) -> Utf8.length(text);
+            case AttributeValue.B(Bytes bytes) -> bytes.length();
+            default -> 1;
+        };
+    }
+}

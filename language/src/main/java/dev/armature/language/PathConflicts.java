@@ -1,0 +1,68 @@
+package dev.armature.language;
+
+import dev.armature.model.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+
+/**
+ * Finds two paths of one expression that cannot both be meant: one that leads to or through the other, or two that take the
+ * same value for a map and for a list.
+ *
+ * <p>Paths go into a tree one by one, so the cost is their length and not the square of their number.
+ */
+final class PathConflicts {
+    private final Binder binder;
+    private final Map<String, Node> roots = new HashMap<>();
+
+    private PathConflicts(Binder binder) {
+        this.binder = binder;
+    }
+
+    private static final class Node {
+        /** The first path that came this way. */
+        final Path first;
+
+        final SequencedMap<Path.Step, Node> children = new LinkedHashMap<>();
+        boolean isEnd;
+
+        Node(Path first) {
+            this.first = first;
+        }
+    }
+
+    /** Notes the faults with the binder. */
+    static void check(List<Path> paths, Binder binder) {
+        if (paths.size() > 1) {
+            var conflicts = new PathConflicts(binder);
+            paths.forEach(conflicts::add);
+        }
+    }
+
+    private void add(Path path) {
+        Node node = roots.computeIfAbsent(path.attribute(), name -> new Node(path));
+        for (Path.Step step : path.steps()) {
+            if (node.isEnd) {
+                fault(Binder.Fault.OVERLAPPING_PATHS, "overlap", node, path);
+            }
+            var taken = node.children.firstEntry();
+            if (taken != null && taken.getKey().getClass() != step.getClass()) {
+                fault(Binder.Fault.CONFLICTING_PATHS, "conflict", taken.getValue(), path);
+            }
+            node = node.children.computeIfAbsent(step, key -> new Node(path));
+        }
+        if (node.isEnd || !node.children.isEmpty()) {
+            fault(Binder.Fault.OVERLAPPING_PATHS, "overlap", node, path);
+        }
+        node.isEnd = true;
+    }
+
+    private void fault(Binder.Fault family, String verb, Node met, Path path) {
+        binder.fault(
+                family,
+                "Two document paths " + verb + " with each other; must remove or rewrite one of these paths; path one: "
+                        + met.first.printed() + ", path two: " + path.printed());
+    }
+}

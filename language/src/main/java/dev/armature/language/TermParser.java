@@ -1,0 +1,174 @@
+package dev.armature.language;
+
+import dev.armature.model.Limits;
+import dev.armature.model.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what all grammars share: document paths, function calls and parentheses.
+ *
+ * <p>Depth is bounded. Each level of sensible nesting needs an operator, and there are at most {@value
+ * Limits#EXPRESSION_OPERATORS_MAX} of those, so whatever nests deeper is wrong for one of two reasons that can be told without
+ * reading on.
+ */
+class TermParser {
+    /** The families of faults that the text alone shows, in the order in which they are reported. */
+    enum Fault {
+        /** In updates a reserved word comes first, in conditions it comes after the functions. */
+        RESERVED_WORD_OF_UPDATE,
+        REDUNDANT_PARENTHESES,
+        UNKNOWN_FUNCTION,
+        MISPLACED_FUNCTION,
+        REPEATED_SECTION,
+        RESERVED_WORD,
+        LIST_INDEX,
+        TOO_MANY_OPERANDS,
+        TOO_MANY_OPERATORS
+    }
+
+    private static final int DEPTH_MAX = Limits.EXPRESSION_OPERATORS_MAX + 1;
+
+    final ExpressionKind kind;
+    final Tokens tokens;
+    final Faults<Fault> faults;
+    private int operators;
+    private int depth;
+    /** The first and last token of the parentheses that were closed last. */
+    private int lastOpened = -1;
+
+    private int lastClosed = -1;
+
+    TermParser(ExpressionKind kind, String text) {
+        this.kind = kind;
+        this.tokens = new Tokens(kind, text);
+        this.faults = new Faults<>(kind);
+    }
+
+    /** To be called when the text is read to its end and is well formed. */
+    final void finish() {
+        if (!tokens.isAtEnd()) {
+            throw tokens.syntaxError();
+        }
+        if (operators > Limits.EXPRESSION_OPERATORS_MAX) {
+            faults.add(Fault.TOO_MANY_OPERATORS, tooManyOperators());
+        }
+        faults.throwFirst();
+    }
+
+    final void countOperator() {
+        operators++;
+    }
+
+    private String tooManyOperators() {
+        return "The expression contains too many operators; operator count: " + operators;
+    }
+
+    /** Reads an opening parenthesis; the answer is to be given to {@link #close}. */
+    final int open() {
+        int opened = tokens.position();
+        tokens.expect("(");
+        descend("The expression has redundant parentheses;");
+        return opened;
+    }
+
+    /** Reads the closing parenthesis. It is redundant if nothing but another pair stands inside. */
+    final void close(int opened) {
+        int closed = tokens.position();
+        tokens.expect(")");
+        if (lastOpened == opened + 1 && lastClosed == closed - 1) {
+            faults.add(Fault.REDUNDANT_PARENTHESES, "The expression has redundant parentheses;");
+        }
+        lastOpened = opened;
+        lastClosed = closed;
+        depth--;
+    }
+
+    private void descend(String complaint) {
+        depth++;
+        if (depth > DEPTH_MAX) {
+            throw Faults.of(kind, operators > Limits.EXPRESSION_OPERATORS_MAX ? tooManyOperators() : complaint);
+        }
+    }
+
+    final boolean isCall() {
+        return tokens.peek().kind() == Token.Kind.WORD && tokens.peekSecond().isSymbol("(");
+    }
+
+    /** Reads {@code function(argument, ...)}. */
+    final Term.Call call() {
+        String function = tokens.next().text();
+        tokens.expect("(");
+        descend("The function is not allowed to be used this way in an expression; function: " + function);
+        List<Term> arguments = new ArrayList<>();
+        do {
+            arguments.add(argument());
+        } while (tokens.accept(","));
+        tokens.expect(")");
+        depth--;
+        return new Term.Call(function, List.copyOf(arguments));
+    }
+
+    /** Reads an operand: each grammar says what can be one. */
+    Term argument() {
+        throw tokens.syntaxError();
+    }
+
+    /** Reads a document path. */
+    final Term.Attribute path() {
+        List<Term.Element> elements = new ArrayList<>();
+        elements.add(name());
+        while (true) {
+            if (tokens.accept(".")) {
+                elements.add(name());
+            } else if (tokens.accept("[")) {
+                elements.add(index());
+                tokens.expect("]");
+            } else {
+                return new Term.Attribute(List.copyOf(elements), known(elements));
+            }
+        }
+    }
+
+    private Term.Element name() {
+        Token token = tokens.peek();
+        return switch (token.kind()) {
+            case WORD -> {
+                tokens.next();
+                if (ReservedWords.contains(token.text())) {
+                    faults.add(
+                            kind == ExpressionKind.UPDATE ? Fault.RESERVED_WORD_OF_UPDATE : Fault.RESERVED_WORD,
+                            "Attribute name is a reserved keyword; reserved keyword: " + token.text());
+                }
+                yield new Term.Element.Name(token.text());
+            }
+            case NAME -> new Term.Element.Reference(tokens.next().text());
+            case VALUE, NUMBER, SYMBOL, STRAY, END -> throw tokens.syntaxError();
+        };
+    }
+
+    private Term.Element index() {
+        String digits = tokens.next(Token.Kind.NUMBER).text();
+        try {
+            return new Term.Element.Index(Integer.parseInt(digits));
+        } catch (NumberFormatException tooLarge) {
+            faults.add(Fault.LIST_INDEX, "List index is not within the allowable range; index: [" + digits + "]");
+            return new Term.Element.Index(Integer.MAX_VALUE);
+        }
+    }
+
+    private static @Nullable Path known(List<Term.Element> elements) {
+        List<Path.Step> steps = new ArrayList<>(elements.size() - 1);
+        for (Term.Element element : elements.subList(1, elements.size())) {
+            switch (element) {
+                case Term.Element.Name(String name) -> steps.add(new Path.Step.Key(name));
+                case Term.Element.Index(int index) -> steps.add(new Path.Step.Index(index));
+                case Term.Element.Reference ignored -> {
+                    return null;
+                }
+            }
+        }
+        return elements.getFirst() instanceof Term.Element.Name(String attribute) ? new Path(attribute, steps) : null;
+    }
+}

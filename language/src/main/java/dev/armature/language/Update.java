@@ -1,0 +1,115 @@
+package dev.armature.language;
+
+import dev.armature.model.ApiException;
+import dev.armature.model.AttributeValue;
+import dev.armature.model.Item;
+import dev.armature.model.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change to one item. All of it reads the item as it was before, so the order of its actions does not matter; no two of them
+ * change the same place.
+ */
+public final class Update {
+    static final String WRONG_TYPE = "An operand in the update expression has an incorrect data type";
+    static final String WRONG_TYPE_LEGACY = "Type mismatch for attribute to update";
+
+    private final List<UpdateAction> actions;
+    private final String wrongType;
+
+    Update(List<UpdateAction> actions, String wrongType) {
+        this.actions = List.copyOf(actions);
+        this.wrongType = wrongType;
+    }
+
+    /** An update made of actions that are known to be at different places. */
+    public static Update of(List<UpdateAction> actions) {
+        return new Update(actions, WRONG_TYPE);
+    }
+
+    public List<UpdateAction> actions() {
+        return actions;
+    }
+
+    /** The attributes after the update of an item, which is empty if there was none. */
+    public Map<String, AttributeValue> apply(Item before) {
+        Map<String, AttributeValue> attributes = before.attributes();
+        var arithmetic = new UpdateArithmetic(attributes, wrongType);
+        // Everything is computed before anything is changed: `attributes` is also what the computations read.
+        List<@Nullable AttributeValue> results = new ArrayList<>(actions.size());
+        for (UpdateAction action : actions) {
+            results.add(arithmetic.result(action));
+        }
+        boolean isNew = before.isEmpty();
+        ChangeTree nested = null;
+        for (int i = 0; i < results.size(); i++) {
+            Path target = actions.get(i).target();
+            AttributeValue result = results.get(i);
+            if (result == null && isNew) {
+                // Nothing can be taken from an item that is not there, not even from inside what it lacks.
+                continue;
+            }
+            if (!target.isTopLevel()) {
+                nested = nested == null ? new ChangeTree() : nested;
+                nested.add(target, result);
+            } else if (result == null) {
+                attributes.remove(target.attribute());
+            } else {
+                attributes.put(target.attribute(), result);
+            }
+        }
+        if (nested != null) {
+            nested.applyTo(attributes);
+        }
+        return attributes;
+    }
+
+    /** The attributes that are written, whole or in part. */
+    public Set<String> attributes() {
+        Set<String> attributes = new LinkedHashSet<>();
+        for (UpdateAction action : actions) {
+            attributes.add(action.target().attribute());
+        }
+        return attributes;
+    }
+
+    /** The places that are written, in the order of the text. */
+    public List<Path> paths() {
+        List<Path> paths = new ArrayList<>(actions.size());
+        for (UpdateAction action : actions) {
+            paths.add(action.target());
+        }
+        return paths;
+    }
+
+    /** Whether it only takes away, so that it does not bring an item into being. */
+    public boolean onlyRemoves() {
+        for (UpdateAction action : actions) {
+            switch (action) {
+                case UpdateAction.Set ignored -> {
+                    return false;
+                }
+                case UpdateAction.Add ignored -> {
+                    return false;
+                }
+                case UpdateAction.Remove ignored -> {}
+                case UpdateAction.Delete ignored -> {}
+            }
+        }
+        return !actions.isEmpty();
+    }
+
+    /** The part of an item, as it was or has become, that this update writes: the answer to UPDATED_OLD and UPDATED_NEW. */
+    public Item touched(Item image) {
+        return PathTree.of(paths()).cut(image);
+    }
+
+    static ApiException invalidPath() {
+        return ApiException.validation("The document path provided in the update expression is invalid for update");
+    }
+}

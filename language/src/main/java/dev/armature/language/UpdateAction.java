@@ -1,0 +1,19 @@
+package dev.armature.language;
+
+import dev.armature.model.AttributeValue;
+import dev.armature.model.Path;
+
+/** One change that an update makes at one place of an item. */
+public sealed interface UpdateAction {
+    Path target();
+
+    record Set(Path target, UpdateValue value) implements UpdateAction {}
+
+    record Remove(Path target) implements UpdateAction {}
+
+    /** Adds a number, unites sets, or appends a list, which only the legacy parameter can ask for. */
+    record Add(Path target, AttributeValue operand) implements UpdateAction {}
+
+    /** Takes members out of a set. */
+    record Delete(Path target, AttributeValue operand) implements UpdateAction {}
+}
