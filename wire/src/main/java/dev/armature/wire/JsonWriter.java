@@ -1,0 +1,142 @@
+package dev.armature.wire;
+
+import dev.armature.model.Utf8;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
+
+/**
+ * Writes JSON into an array that grows as needed. Commas are the writer's business: it puts one before each name and each
+ * element but the first of a container.
+ */
+final class JsonWriter {
+    private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.ISO_8859_1);
+
+    private byte[] buffer;
+    private int at;
+
+    JsonWriter(int capacity) {
+        this.buffer = new byte[capacity];
+    }
+
+    byte[] toBytes() {
+        return Arrays.copyOf(buffer, at);
+    }
+
+    JsonWriter beginObject() {
+        return open('{');
+    }
+
+    JsonWriter endObject() {
+        return put('}');
+    }
+
+    JsonWriter beginArray() {
+        return open('[');
+    }
+
+    JsonWriter endArray() {
+        return put(']');
+    }
+
+    private JsonWriter open(char bracket) {
+        return put(bracket);
+    }
+
+    /** A comma, unless what was written last is the opening of a container. Call it before each element of an array. */
+    JsonWriter separate() {
+        byte last = buffer[at - 1];
+        return last == '{' || last == '[' ? this : put(',');
+    }
+
+    JsonWriter name(String name) {
+        separate();
+        string(name);
+        return put(':');
+    }
+
+    /** A name that was made ready with {@link #preparedName}. */
+    JsonWriter name(byte[] prepared) {
+        separate();
+        return raw(prepared, 0, prepared.length);
+    }
+
+    /** The name of a member with its quotes and colon. */
+    static byte[] preparedName(String name) {
+        return new JsonWriter(name.length() + 3).string(name).put(':').toBytes();
+    }
+
+    JsonWriter string(String text) {
+        byte[] bytes = Utf8.bytes(text);
+        return string(bytes, 0, bytes.length);
+    }
+
+    /** A string of UTF-8 bytes. */
+    JsonWriter string(byte[] utf8, int from, int length) {
+        ensure(length + 2);
+        buffer[at++] = '"';
+        int copied = from;
+        int end = from + length;
+        for (int i = from; i < end; i++) {
+            byte next = utf8[i];
+            if (next == '"' || next == '\\' || next >= 0 && next < ' ') {
+                raw(utf8, copied, i - copied);
+                escape(next);
+                copied = i + 1;
+            }
+        }
+        raw(utf8, copied, end - copied);
+        return put('"');
+    }
+
+    private void escape(byte character) {
+        put('\\');
+        switch (character) {
+            case '"', '\\' -> put((char) character);
+            case '\b' -> put('b');
+            case '\f' -> put('f');
+            case '\n' -> put('n');
+            case '\r' -> put('r');
+            case '\t' -> put('t');
+            default -> ascii("u00").put((char) HEX[character >> 4]).put((char) HEX[character & 0xF]);
+        }
+    }
+
+    JsonWriter base64(byte[] content, int from, int length) {
+        byte[] slice =
+                from == 0 && length == content.length ? content : Arrays.copyOfRange(content, from, from + length);
+        byte[] encoded = Base64.getEncoder().encode(slice);
+        put('"');
+        raw(encoded, 0, encoded.length);
+        return put('"');
+    }
+
+    /** A literal or number, which needs no quotes. */
+    JsonWriter ascii(String text) {
+        int length = text.length();
+        ensure(length);
+        for (int i = 0; i < length; i++) {
+            buffer[at++] = (byte) text.charAt(i);
+        }
+        return this;
+    }
+
+    JsonWriter raw(byte[] bytes, int from, int length) {
+        ensure(length);
+        System.arraycopy(bytes, from, buffer, at, length);
+        at += length;
+        return this;
+    }
+
+    private JsonWriter put(char character) {
+        ensure(1);
+        buffer[at++] = (byte) character;
+        return this;
+    }
+
+    private void ensure(int more) {
+        if (buffer.length - at < more) {
+            buffer = Arrays.copyOf(buffer, Math.max(buffer.length * 2, at + more));
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package dev.armature.wire;
+
+import dev.armature.model.ApiException;
+import dev.armature.wire.JsonReader.Kind;
+import dev.armature.wire.TypeFault.Place;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the body of any request into its Request record: one decoder for all operations, driven by the record.
+ *
+ * <p>A member that is missing or null leaves its component null; a member the record does not have is skipped. JSON of the
+ * wrong type is refused with a SerializationException.
+ */
+final class RequestDecoder {
+    private final ClassValue<Shape.Structure> shapes = new ClassValue<>() {
+        @Override
+        protected Shape.Structure computeValue(Class<?> type) {
+            return Shape.ofRecord(type);
+        }
+    };
+
+    <Q extends Record> Q decode(byte[] body, Class<Q> type) {
+        var reader = new JsonReader(body);
+        try {
+            if (reader.peek() != Kind.OBJECT) {
+                throw JsonReader.malformed();
+            }
+            Object request = structure(reader, shapes.get(type));
+            reader.expectEnd();
+            return type.cast(request);
+        } catch (ApiException fault) {
+            // DynamoDB reads the whole body before it looks at types, so a fault in the JSON further on wins.
+            JsonReader.check(body);
+            throw fault;
+        }
+    }
+
+    private static Object structure(JsonReader reader, Shape.Structure shape) {
+        @Nullable Object[] members = new Object[shape.members().size()];
+        for (boolean more = reader.enterObject(); more; more = reader.nextMember()) {
+            int member = reader.name(shape.names());
+            if (member == Names.UNKNOWN) {
+                reader.skip();
+            } else {
+                members[member] = read(reader, shape.members().get(member), Place.MEMBER);
+            }
+        }
+        try {
+            return shape.constructor().invokeExact(members);
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static @Nullable Object read(JsonReader reader, Shape shape, Place place) {
+        Kind kind = reader.peek();
+        if (kind == Kind.NULL) {
+            reader.nullLiteral();
+            return null;
+        }
+        return switch (shape) {
+            case Shape.Scalar scalar -> scalar(reader, kind, scalar, place);
+            case Shape.Value ignored -> ValueDecoder.value(reader, place);
+            case Shape.Listing listing -> list(reader, kind, listing, place);
+            case Shape.Mapping mapping -> map(reader, kind, mapping, place);
+            case Shape.Structure structure -> {
+                if (kind != Kind.OBJECT) {
+                    throw TypeFault.of(reader, structure, place);
+                }
+                yield structure(reader, structure);
+            }
+        };
+    }
+
+    private static Object scalar(JsonReader reader, Kind kind, Shape.Scalar shape, Place place) {
+        boolean fits = switch (shape) {
+            case STRING -> kind == Kind.STRING;
+            case INTEGER, LONG, DOUBLE -> kind == Kind.NUMBER;
+            case BOOLEAN -> kind == Kind.TRUE || kind == Kind.FALSE;
+        };
+        if (!fits) {
+            throw TypeFault.of(reader, shape, place);
+        }
+        return switch (shape) {
+            case STRING -> reader.string();
+            case INTEGER -> Math.clamp(whole(reader.number()), Integer.MIN_VALUE, Integer.MAX_VALUE);
+            case LONG -> whole(reader.number());
+            case DOUBLE -> Double.valueOf(reader.number());
+            case BOOLEAN -> reader.bool();
+        };
+    }
+
+    /** DynamoDB cuts fractions off, and takes a number that is too large for the largest there is. */
+    private static long whole(String number) {
+        try {
+            return Long.parseLong(number);
+        } catch (NumberFormatException notPlain) {
+            return (long) Double.parseDouble(number);
+        }
+    }
+
+    private static List<Object> list(JsonReader reader, Kind kind, Shape.Listing shape, Place place) {
+        if (kind != Kind.ARRAY) {
+            throw TypeFault.of(reader, shape, place);
+        }
+        List<Object> elements = new ArrayList<>();
+        for (boolean more = reader.enterArray(); more; more = reader.nextElement()) {
+            elements.add(element(reader, shape.element()));
+        }
+        return elements;
+    }
+
+    private static Map<String, ?> map(JsonReader reader, Kind kind, Shape.Mapping shape, Place place) {
+        if (shape.value() instanceof Shape.Value) {
+            return ValueDecoder.entries(reader, place);
+        }
+        if (kind != Kind.OBJECT) {
+            throw TypeFault.of(reader, shape, place);
+        }
+        Map<String, Object> entries = new LinkedHashMap<>();
+        for (boolean more = reader.enterObject(); more; more = reader.nextMember()) {
+            entries.put(reader.name(), element(reader, shape.value()));
+        }
+        return entries;
+    }
+
+    /** An element is never null: operations may trust the lists and maps of a request to hold what they say they do. */
+    private static Object element(JsonReader reader, Shape shape) {
+        Object element = shape instanceof Shape.Value
+                ? ValueDecoder.value(reader, Place.ELEMENT)
+                : read(reader, shape, Place.ELEMENT);
+        if (element == null) {
+            throw ApiException.validation(
+                    "1 validation error detected: A list or map of the request holds a null: Member must not be null");
+        }
+        return element;
+    }
+}

@@ -1,0 +1,137 @@
+package dev.armature.wire;
+
+import dev.armature.model.ApiException;
+import dev.armature.model.AttributeValue;
+import dev.armature.model.Bytes;
+import dev.armature.model.Decimal;
+import dev.armature.model.ErrorCode;
+import dev.armature.model.Item;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.RecordComponent;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes any response record as JSON, by the names of its components, and errors.
+ *
+ * <p>A component that is null or an empty {@code Optional} is left out; an empty list or map is written.
+ */
+final class ResponseEncoder {
+    private static final int CAPACITY = 512;
+
+    /** A component of a record: its name, ready to be written, and how to get its value. */
+    private record Component(byte[] name, MethodHandle accessor) {
+        @Nullable
+        Object of(Record record) {
+            try {
+                return accessor.invokeExact(record);
+            } catch (RuntimeException | Error e) {
+                throw e;
+            } catch (Throwable e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    private final ClassValue<List<Component>> components = new ClassValue<>() {
+        @Override
+        protected List<Component> computeValue(Class<?> type) {
+            return Arrays.stream(type.getRecordComponents())
+                    .map(ResponseEncoder::component)
+                    .toList();
+        }
+    };
+
+    private static Component component(RecordComponent component) {
+        try {
+            MethodHandle accessor = MethodHandles.lookup()
+                    .unreflect(component.getAccessor())
+                    .asType(MethodType.methodType(Object.class, Record.class));
+            return new Component(JsonWriter.preparedName(Shape.memberName(component)), accessor);
+        } catch (IllegalAccessException e) {
+            throw new IllegalArgumentException(component.getDeclaringRecord() + " is not public", e);
+        }
+    }
+
+    byte[] encode(Record response) {
+        var out = new JsonWriter(CAPACITY);
+        out.beginObject();
+        members(out, response);
+        return out.endObject().toBytes();
+    }
+
+    /** The body of an error: its type, its text where it has one, and what else it tells. */
+    byte[] encode(ApiException error) {
+        ErrorCode code = error.code();
+        var out = new JsonWriter(CAPACITY);
+        out.beginObject().name("__type").string(code.type());
+        if (!error.text().isEmpty()) {
+            out.name(code.messageMember()).string(error.text());
+        }
+        Record details = error.details();
+        if (details != null) {
+            members(out, details);
+        }
+        return out.endObject().toBytes();
+    }
+
+    private void members(JsonWriter out, Record record) {
+        for (Component component : components.get(record.getClass())) {
+            Object value = component.of(record);
+            if (value instanceof Optional<?> optional) {
+                value = optional.orElse(null);
+            }
+            if (value != null) {
+                value(out.name(component.name()), value);
+            }
+        }
+    }
+
+    private void value(JsonWriter out, Object value) {
+        switch (value) {
+            case String text -> out.string(text);
+            case Item item -> ValueEncoder.item(out, item);
+            case AttributeValue attribute -> ValueEncoder.value(out, attribute);
+            case Number number -> out.ascii(number.toString());
+            case Boolean flag -> out.ascii(flag.toString());
+            case Enum<?> constant -> out.string(constant.name());
+            case Instant instant -> out.ascii(epochSeconds(instant));
+            case Bytes binary -> ValueEncoder.binary(out, binary);
+            case Decimal number -> out.string(number.toString());
+            case List<?> elements -> {
+                out.beginArray();
+                for (Object element : elements) {
+                    value(out.separate(), element);
+                }
+                out.endArray();
+            }
+            case Map<?, ?> entries -> {
+                out.beginObject();
+                for (var entry : entries.entrySet()) {
+                    value(out.name((String) entry.getKey()), entry.getValue());
+                }
+                out.endObject();
+            }
+            case Record record -> {
+                out.beginObject();
+                members(out, record);
+                out.endObject();
+            }
+            default -> throw new IllegalArgumentException("no JSON form for " + value.getClass());
+        }
+    }
+
+    /** Seconds since 1970 with milliseconds behind the point, as DynamoDB writes a timestamp. */
+    private static String epochSeconds(Instant instant) {
+        long milliseconds = instant.toEpochMilli();
+        String fraction =
+                Long.toString(1000 + Math.floorMod(milliseconds, 1000L)).substring(1);
+        return Math.floorDiv(milliseconds, 1000L) + "." + fraction;
+    }
+}

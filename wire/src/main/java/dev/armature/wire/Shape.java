@@ -1,0 +1,125 @@
+package dev.armature.wire;
+
+import dev.armature.engine.Member;
+import dev.armature.model.UncheckedValue;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a Request record, or a part of it, looks like in JSON. Made once per record class, by reflection. */
+sealed interface Shape {
+    /** How Java names the type, which DynamoDB repeats in its texts about JSON of the wrong type. */
+    String javaName();
+
+    /** A JSON string, number or boolean. */
+    enum Scalar implements Shape {
+        STRING("String"),
+        INTEGER("Integer"),
+        LONG("Long"),
+        DOUBLE("Double"),
+        BOOLEAN("Boolean");
+
+        private final String shortName;
+
+        Scalar(String shortName) {
+            this.shortName = shortName;
+        }
+
+        String shortName() {
+            return shortName;
+        }
+
+        @Override
+        public String javaName() {
+            return "java.lang." + shortName;
+        }
+    }
+
+    /** An attribute value. */
+    record Value() implements Shape {
+        static final String JAVA_NAME = Structure.SERVICE + "AttributeValue";
+
+        @Override
+        public String javaName() {
+            return JAVA_NAME;
+        }
+    }
+
+    record Listing(Shape element) implements Shape {
+        @Override
+        public String javaName() {
+            return "java.util.List<" + element.javaName() + ">";
+        }
+    }
+
+    record Mapping(Shape value) implements Shape {
+        @Override
+        public String javaName() {
+            return "java.util.Map<java.lang.String, " + value.javaName() + ">";
+        }
+    }
+
+    /** A JSON object that is read into a record. */
+    record Structure(String javaName, Names names, List<Shape> members, MethodHandle constructor) implements Shape {
+        static final String SERVICE = "com.amazonaws.dynamodb.v20120810.";
+    }
+
+    static Structure ofRecord(Class<?> type) {
+        RecordComponent[] components = type.getRecordComponents();
+        List<Shape> members = Arrays.stream(components)
+                .map(component -> of(component.getGenericType()))
+                .toList();
+        var names = new Names(Arrays.stream(components).map(Shape::memberName).toList());
+        return new Structure(Structure.SERVICE + type.getSimpleName(), names, members, constructor(type, components));
+    }
+
+    private static Shape of(Type type) {
+        if (type instanceof ParameterizedType generic) {
+            Type[] arguments = generic.getActualTypeArguments();
+            if (generic.getRawType() == List.class) {
+                return new Listing(of(arguments[0]));
+            }
+            if (generic.getRawType() == Map.class && arguments[0] == String.class) {
+                return new Mapping(of(arguments[1]));
+            }
+        }
+        if (type == UncheckedValue.class) {
+            return new Value();
+        }
+        if (type instanceof Class<?> plain && plain.isRecord()) {
+            return ofRecord(plain);
+        }
+        return Arrays.stream(Scalar.values())
+                .filter(scalar -> scalar.javaName().equals(type.getTypeName()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no JSON form for " + type));
+    }
+
+    /** The name of a record's component on the wire: its own with a capital first letter, or as {@link Member} says. */
+    static String memberName(RecordComponent component) {
+        String name = component.getName();
+        return Optional.ofNullable(component.getAnnotation(Member.class))
+                .map(Member::value)
+                .orElse(Character.toUpperCase(name.charAt(0)) + name.substring(1));
+    }
+
+    private static MethodHandle constructor(Class<?> type, RecordComponent[] components) {
+        Class<?>[] parameters =
+                Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+        try {
+            return MethodHandles.lookup()
+                    .findConstructor(type, MethodType.methodType(void.class, parameters))
+                    .asSpreader(Object[].class, parameters.length)
+                    .asType(MethodType.methodType(Object.class, Object[].class));
+        } catch (NoSuchMethodException | IllegalAccessException e) {
+            throw new IllegalArgumentException(type + " has no public constructor of its components", e);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package dev.armature.wire;
+
+import dev.armature.model.ApiException;
+import dev.armature.model.ErrorCode;
+import dev.armature.wire.JsonReader.Kind;
+
+/**
+ * What DynamoDB says when a JSON value is not of the type the model has in its place.
+ *
+ * <p>The texts come out of its own Java deserializer, and show it: they name Java classes, and depend on whether the value was
+ * a member of a structure or an element of a list or map.
+ */
+final class TypeFault {
+    /** Where the value stood. */
+    enum Place {
+        MEMBER,
+        ELEMENT
+    }
+
+    static final String NOT_BASE64 = "only base-64-encoded strings are convertible to bytes";
+
+    private static final String UNEXPECTED_STRUCTURE = "Start of structure or map found where not expected";
+    /** It looks into the generic type of the element for a class, and finds another generic type. */
+    private static final String GENERIC_ELEMENT =
+            "class sun.reflect.generics.reflectiveObjects.ParameterizedTypeImpl cannot be cast to class java.lang.Class"
+                    + " (sun.reflect.generics.reflectiveObjects.ParameterizedTypeImpl and java.lang.Class are in module"
+                    + " java.base of loader 'bootstrap')";
+
+    private TypeFault() {}
+
+    static ApiException of(String text) {
+        return new ApiException(ErrorCode.SERIALIZATION, text);
+    }
+
+    static ApiException of(JsonReader found, Shape wanted, Place place) {
+        Kind kind = found.peek();
+        return of(
+                switch (wanted) {
+                    case Shape.Scalar scalar -> scalar(found, kind, scalar);
+                    case Shape.Value value -> structure(kind, value, place);
+                    case Shape.Structure structure -> structure(kind, structure, place);
+                    case Shape.Listing ignored -> {
+                        if (kind == Kind.OBJECT) {
+                            yield UNEXPECTED_STRUCTURE;
+                        }
+                        yield place == Place.ELEMENT ? GENERIC_ELEMENT : "Unexpected field type";
+                    }
+                    case Shape.Mapping mapping -> {
+                        if (place == Place.ELEMENT) {
+                            yield GENERIC_ELEMENT;
+                        }
+                        yield kind == Kind.ARRAY
+                                ? "Unrecognized collection type " + mapping.javaName()
+                                : "Unexpected field type";
+                    }
+                });
+    }
+
+    private static String scalar(JsonReader found, Kind kind, Shape.Scalar wanted) {
+        return switch (kind) {
+            case OBJECT -> UNEXPECTED_STRUCTURE;
+            case ARRAY -> unrecognized(wanted);
+            case STRING ->
+                wanted == Shape.Scalar.BOOLEAN ? "Unexpected token received from parser" : convert("STRING", wanted);
+            case NUMBER -> convert(isWhole(found.number()) ? "NUMBER" : "DECIMAL", wanted);
+            case TRUE -> convert("TRUE", wanted);
+            case FALSE -> convert("FALSE", wanted);
+            case NULL -> convert("NULL", wanted);
+        };
+    }
+
+    private static boolean isWhole(String number) {
+        return number.chars().allMatch(character -> character == '-' || Character.isDigit(character));
+    }
+
+    private static String convert(String found, Shape.Scalar wanted) {
+        return found + "_VALUE cannot be converted to " + wanted.shortName();
+    }
+
+    private static String structure(Kind kind, Shape wanted, Place place) {
+        if (kind == Kind.ARRAY) {
+            return unrecognized(wanted);
+        }
+        return place == Place.ELEMENT ? "Unexpected value type in payload" : "Unexpected field type";
+    }
+
+    static String unrecognized(Shape wanted) {
+        return "Unrecognized collection type class " + wanted.javaName();
+    }
+
+    /** The text about a JSON value in the place of binary; only strings can be right there. */
+    static ApiException binary(JsonReader found) {
+        return of(
+                switch (found.peek()) {
+                    case OBJECT -> UNEXPECTED_STRUCTURE;
+                    case ARRAY -> "Unrecognized collection type class java.nio.ByteBuffer";
+                    case STRING, NUMBER, TRUE, FALSE, NULL -> NOT_BASE64;
+                });
+    }
+}

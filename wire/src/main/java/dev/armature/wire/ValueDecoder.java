@@ -1,0 +1,143 @@
+package dev.armature.wire;
+
+import dev.armature.model.ApiException;
+import dev.armature.model.AttributeType;
+import dev.armature.model.Bytes;
+import dev.armature.model.UncheckedValue;
+import dev.armature.wire.JsonReader.Kind;
+import dev.armature.wire.TypeFault.Place;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads attribute values: {@code {"S": "text"}} and its nine sisters.
+ *
+ * <p>A value with two types, or none, is of the right JSON shape and is refused later, with the texts of validation; here its
+ * types are only counted. A member that is null is not there.
+ */
+final class ValueDecoder {
+    private static final AttributeType[] TYPES = AttributeType.values();
+    private static final Names TYPE_NAMES =
+            new Names(Arrays.stream(TYPES).map(AttributeType::name).toList());
+    private static final Shape.Value VALUE = new Shape.Value();
+    private static final Shape LIST = new Shape.Listing(VALUE);
+    private static final Shape MAP = new Shape.Mapping(VALUE);
+    private static final Shape STRINGS = new Shape.Listing(Shape.Scalar.STRING);
+
+    private ValueDecoder() {}
+
+    static UncheckedValue value(JsonReader reader, Place place) {
+        Kind kind = reader.peek();
+        if (kind == Kind.NULL) {
+            reader.nullLiteral();
+            return UncheckedValue.withTypes(0);
+        }
+        if (kind != Kind.OBJECT) {
+            throw TypeFault.of(reader, VALUE, place);
+        }
+        UncheckedValue only = null;
+        int seen = 0;
+        for (boolean more = reader.enterObject(); more; more = reader.nextMember()) {
+            int type = reader.name(TYPE_NAMES);
+            if (type == Names.UNKNOWN || reader.peek() == Kind.NULL) {
+                reader.skip();
+            } else {
+                only = UncheckedValue.of(TYPES[type], content(reader, TYPES[type]));
+                seen |= 1 << type;
+            }
+        }
+        int types = Integer.bitCount(seen);
+        return types == 1 && only != null ? only : UncheckedValue.withTypes(types);
+    }
+
+    private static Object content(JsonReader reader, AttributeType type) {
+        return switch (type) {
+            case S, N -> text(reader, Place.MEMBER);
+            case B -> binary(reader);
+            case SS -> texts(reader, "An string set may not have a null string as a member");
+            case NS -> texts(reader, "An number set may not have a null string as a member");
+            case BS -> binaries(reader);
+            case L -> elements(reader);
+            case M -> entries(reader, Place.MEMBER);
+            case BOOL, NULL -> flag(reader);
+        };
+    }
+
+    private static String text(JsonReader reader, Place place) {
+        if (reader.peek() != Kind.STRING) {
+            throw TypeFault.of(reader, Shape.Scalar.STRING, place);
+        }
+        return reader.string();
+    }
+
+    private static Bytes binary(JsonReader reader) {
+        if (reader.peek() != Kind.STRING) {
+            throw TypeFault.binary(reader);
+        }
+        return Binary.decode(reader.string());
+    }
+
+    private static Boolean flag(JsonReader reader) {
+        Kind kind = reader.peek();
+        if (kind != Kind.TRUE && kind != Kind.FALSE) {
+            throw TypeFault.of(reader, Shape.Scalar.BOOLEAN, Place.MEMBER);
+        }
+        return reader.bool();
+    }
+
+    private static List<String> texts(JsonReader reader, String nullMember) {
+        expectArray(reader, STRINGS);
+        List<String> texts = new ArrayList<>();
+        for (boolean more = reader.enterArray(); more; more = reader.nextElement()) {
+            refuseNull(reader, nullMember);
+            texts.add(text(reader, Place.ELEMENT));
+        }
+        return texts;
+    }
+
+    private static List<Bytes> binaries(JsonReader reader) {
+        expectArray(reader, STRINGS);
+        List<Bytes> binaries = new ArrayList<>();
+        for (boolean more = reader.enterArray(); more; more = reader.nextElement()) {
+            refuseNull(reader, "Binary sets may not contain null values");
+            binaries.add(binary(reader));
+        }
+        return binaries;
+    }
+
+    private static List<UncheckedValue> elements(JsonReader reader) {
+        expectArray(reader, LIST);
+        List<UncheckedValue> elements = new ArrayList<>();
+        for (boolean more = reader.enterArray(); more; more = reader.nextElement()) {
+            elements.add(value(reader, Place.ELEMENT));
+        }
+        return elements;
+    }
+
+    /** An item, a key, or the content of an M. */
+    static Map<String, UncheckedValue> entries(JsonReader reader, Place place) {
+        if (reader.peek() != Kind.OBJECT) {
+            throw TypeFault.of(reader, MAP, place);
+        }
+        Map<String, UncheckedValue> entries = new LinkedHashMap<>();
+        for (boolean more = reader.enterObject(); more; more = reader.nextMember()) {
+            entries.put(reader.name(), value(reader, Place.ELEMENT));
+        }
+        return entries;
+    }
+
+    private static void expectArray(JsonReader reader, Shape wanted) {
+        if (reader.peek() != Kind.ARRAY) {
+            throw TypeFault.of(reader, wanted, Place.MEMBER);
+        }
+    }
+
+    private static void refuseNull(JsonReader reader, String text) {
+        if (reader.peek() == Kind.NULL) {
+            throw ApiException.validation("One or more parameter values were invalid: " + text);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package dev.armature.wire;
+
+import dev.armature.engine.Api;
+import dev.armature.engine.Caller;
+import dev.armature.engine.Engine;
+import dev.armature.engine.Operations;
+import dev.armature.model.ApiException;
+import dev.armature.model.ErrorCode;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The database as awsJson1_0 sees it: the name of an operation and a body in, a status and a body out.
+ *
+ * <p>It always answers. A caller's fault is a 400 with DynamoDB's text; anything else that goes wrong, even a full heap, is a
+ * 500 and a line in the log.
+ */
+public final class Wire {
+    private static final Logger LOG = System.getLogger(Wire.class.getName());
+    private static final ApiException UNKNOWN_OPERATION = new ApiException(ErrorCode.UNKNOWN_OPERATION, "");
+
+    private final Engine engine;
+    private final Map<String, Api<?>> apis = new HashMap<>();
+    private final RequestDecoder decoder = new RequestDecoder();
+    private final ResponseEncoder encoder = new ResponseEncoder();
+
+    public Wire(Engine engine) {
+        this(engine, Operations.ALL.values());
+    }
+
+    Wire(Engine engine, Collection<Api<?>> apis) {
+        this.engine = engine;
+        apis.forEach(api -> this.apis.put(api.target().prefix() + "." + api.name(), api));
+    }
+
+    /** The operation that an {@code X-Amz-Target} header names. */
+    public Optional<Api<?>> api(@Nullable String target) {
+        return Optional.ofNullable(target == null ? null : apis.get(target));
+    }
+
+    /** Runs the operation that the header names, if there is one. */
+    public Answer handle(@Nullable String target, byte[] body, Caller caller) {
+        return api(target).map(api -> run(api, body, caller)).orElseGet(() -> unknownOperation(body));
+    }
+
+    public Answer run(Api<?> api, byte[] body, Caller caller) {
+        try {
+            return new Answer(200, encoder.encode(call(api, body, caller)), Optional.empty());
+        } catch (ApiException refusal) {
+            return answer(refusal);
+        } catch (Throwable failure) {
+            return failed(api, failure);
+        }
+    }
+
+    private <Q extends Record> Record call(Api<Q> api, byte[] body, Caller caller) {
+        return api.call(decoder.decode(body, api.request()), caller, engine);
+    }
+
+    public Answer unknownOperation(byte[] body) {
+        return refuse(UNKNOWN_OPERATION, body);
+    }
+
+    /** Refuses a request whose body was not looked at: if it is not JSON, DynamoDB says that before anything else. */
+    public Answer refuse(ApiException refusal, byte[] body) {
+        try {
+            if (body.length > 0) {
+                JsonReader.check(body);
+            }
+            return answer(refusal);
+        } catch (ApiException malformed) {
+            return answer(malformed);
+        }
+    }
+
+    private Answer answer(ApiException refusal) {
+        return new Answer(refusal.code().httpStatus(), encoder.encode(refusal), Optional.of(refusal.code()));
+    }
+
+    private Answer failed(Api<?> api, Throwable failure) {
+        LOG.log(Level.ERROR, () -> "an operation failed: operation=" + api.name(), failure);
+        return answer(new ApiException(ErrorCode.INTERNAL_SERVER_ERROR, "Internal server error"));
+    }
+}
