@@ -1,0 +1,53 @@
+package dev.armature.server;
+
+import dev.armature.engine.Caller;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.CRC32;
+
+/**
+ * Says on whose behalf a request runs.
+ *
+ * <p>By default everybody shares one set of tables: data that seems to vanish because two tools use different credentials is the
+ * oldest complaint about DynamoDB emulators. With separate stores, the access key picks the account and the credential scope the
+ * Region.
+ */
+final class Callers {
+    static final String SHARED_ACCOUNT = "000000000000";
+    private static final String CREDENTIAL = "Credential=";
+    private static final int ACCOUNT_DIGITS = 12;
+
+    private final Caller shared;
+    private final boolean separate;
+
+    Callers(String region, boolean separate) {
+        this.shared = new Caller(SHARED_ACCOUNT, region);
+        this.separate = separate;
+    }
+
+    /** The caller whom an Authorization header names: {@code Credential=<key>/<date>/<region>/<service>/aws4_request}. */
+    Caller of(String authorization) {
+        if (!separate) {
+            return shared;
+        }
+        int start = authorization.indexOf(CREDENTIAL) + CREDENTIAL.length();
+        int keyEnd = authorization.indexOf('/', start);
+        if (keyEnd < 0) {
+            return shared;
+        }
+        int dateEnd = authorization.indexOf('/', keyEnd + 1);
+        int regionEnd = authorization.indexOf('/', dateEnd + 1);
+        String region =
+                dateEnd < 0 || regionEnd < 0 ? shared.region() : authorization.substring(dateEnd + 1, regionEnd);
+        return new Caller(account(authorization.substring(start, keyEnd)), region);
+    }
+
+    /** An access key that looks like an account is taken for one; any other gets a number of its own, always the same. */
+    private static String account(String accessKey) {
+        if (accessKey.length() == ACCOUNT_DIGITS && accessKey.chars().allMatch(Character::isDigit)) {
+            return accessKey;
+        }
+        var hash = new CRC32();
+        hash.update(accessKey.getBytes(StandardCharsets.UTF_8));
+        return "1" + String.format("%011d", hash.getValue());
+    }
+}

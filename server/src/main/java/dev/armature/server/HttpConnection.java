@@ -1,0 +1,282 @@
+package dev.armature.server;
+
+import dev.armature.engine.Api.Weight;
+import dev.armature.model.Limits;
+import dev.armature.wire.Wire;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.codec.http.DefaultFullHttpRequest;
+import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.ReferenceCountUtil;
+import io.netty.util.concurrent.Future;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One connection: puts requests together, has them answered one after the other, and gives up on clients that stall.
+ *
+ * <p>A connection's requests never run side by side, so answers leave in the order of the requests without further ado, and a
+ * client that pipelines a write and a read sees its write. Requests that arrive while one is running wait in a queue; when that
+ * is full, or the client does not take its answers, nothing more is read from it.
+ *
+ * <p>Everything here happens on the connection's event loop, except {@link #runElsewhere}.
+ */
+final class HttpConnection extends ChannelInboundHandlerAdapter {
+    private static final Logger LOG = System.getLogger(HttpConnection.class.getName());
+    private static final int PIPELINED_MAX = 16;
+    private static final HttpRequest UNREADABLE =
+            new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, "/", Unpooled.EMPTY_BUFFER);
+    private static final byte[] CONTINUE = "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+
+    private final Wire wire;
+    private final Router router;
+    private final ResponseWriter writer;
+    private final Connections connections;
+    private final ServerConfig.Bounds bounds;
+    private final boolean writesWait;
+
+    private final Queue<Received> waiting = new ArrayDeque<>();
+    private @Nullable HttpRequest head;
+    private @Nullable Body body;
+    private @Nullable Future<?> watch;
+    /** A request is running on another thread. */
+    private boolean busy;
+    /** The response that closes the connection has been written: whatever still arrives is dropped. */
+    private boolean closing;
+    /** Someone asked to close when the requests at hand are answered. */
+    private boolean draining;
+    /** When the client last did something, or was last given something to do. */
+    private long quietSince;
+
+    private long requestSince;
+
+    HttpConnection(
+            Wire wire,
+            Router router,
+            ResponseWriter writer,
+            Connections connections,
+            ServerConfig.Bounds bounds,
+            boolean writesWait) {
+        this.wire = wire;
+        this.router = router;
+        this.writer = writer;
+        this.connections = connections;
+        this.bounds = bounds;
+        this.writesWait = writesWait;
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext context) {
+        quietSince = now(context);
+        connections.opened(context, this);
+        watch = scheduleWatch(context);
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext context) {
+        closing = true;
+        waiting.clear();
+        if (watch != null) {
+            watch.cancel(false);
+        }
+        connections.closed(context);
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext context, Object message) {
+        try {
+            if (closing) {
+                return;
+            }
+            if (message instanceof HttpRequest request) {
+                begin(context, request);
+            }
+            if (message instanceof HttpContent part && head != null && body != null) {
+                receive(context, head, body, part);
+            }
+        } finally {
+            ReferenceCountUtil.release(message);
+        }
+    }
+
+    private void begin(ChannelHandlerContext context, HttpRequest request) {
+        if (request.decoderResult().isFailure()) {
+            refuse(context, Reply.of(400, Reply.TEXT, ""));
+            return;
+        }
+        long announced = HttpUtil.getContentLength(request, 0L);
+        if (announced > Limits.REQUEST_BYTES_MAX) {
+            refuse(context, Reply.of(413, Reply.TEXT, ""));
+            return;
+        }
+        if (HttpUtil.is100ContinueExpected(request) && !busy && waiting.isEmpty()) {
+            context.writeAndFlush(Unpooled.wrappedBuffer(CONTINUE), context.voidPromise());
+        }
+        head = request;
+        body = new Body(announced);
+        requestSince = 0;
+    }
+
+    private void receive(ChannelHandlerContext context, HttpRequest head, Body body, HttpContent part) {
+        if (part.decoderResult().isFailure()) {
+            refuse(context, Reply.of(400, Reply.TEXT, ""));
+        } else if (!body.append(part.content())) {
+            refuse(context, Reply.of(413, Reply.TEXT, ""));
+        } else if (part instanceof LastHttpContent) {
+            this.head = null;
+            this.body = null;
+            waiting.add(new Received(head, body.toBytes()));
+            serveWaiting(context);
+        }
+    }
+
+    /** Serves what is waiting as long as it can be served here and now. */
+    private void serveWaiting(ChannelHandlerContext context) {
+        while (!busy && !closing && context.channel().isWritable()) {
+            Received next = waiting.poll();
+            if (next == null) {
+                break;
+            }
+            serve(context, next);
+        }
+        boolean read = waiting.size() < PIPELINED_MAX && context.channel().isWritable();
+        if (context.channel().config().isAutoRead() != read) {
+            context.channel().config().setAutoRead(read);
+        }
+    }
+
+    private void serve(ChannelHandlerContext context, Received received) {
+        switch (router.route(received)) {
+            case Route.Answered(Reply reply) -> reply(context, received.head(), reply);
+            case Route.Run run when mayRunHere(run.api().weight()) -> reply(context, received.head(), run(run));
+            case Route.Run run -> runElsewhere(context, received.head(), run);
+        }
+    }
+
+    private boolean mayRunHere(Weight weight) {
+        return switch (weight) {
+            case QUICK_READ -> true;
+            case QUICK_WRITE -> !writesWait;
+            case LONG -> false;
+        };
+    }
+
+    private Reply run(Route.Run run) {
+        return Reply.of(wire.run(run.api(), run.body(), run.caller()), run.contentType());
+    }
+
+    private void runElsewhere(ChannelHandlerContext context, HttpRequest head, Route.Run run) {
+        busy = true;
+        Thread.startVirtualThread(() -> {
+            Reply reply = run(run);
+            context.executor().execute(() -> {
+                busy = false;
+                reply(context, head, reply);
+                serveWaiting(context);
+                context.flush();
+            });
+        });
+    }
+
+    private void reply(ChannelHandlerContext context, HttpRequest head, Reply reply) {
+        if (!context.channel().isActive()) {
+            return;
+        }
+        boolean keepAlive = HttpUtil.isKeepAlive(head) && !(draining && waiting.isEmpty());
+        ByteBuf bytes = writer.write(reply, head, keepAlive, context.alloc());
+        if (keepAlive) {
+            context.write(bytes, context.voidPromise());
+        } else {
+            closing = true;
+            ChannelFuture written = context.writeAndFlush(bytes);
+            written.addListener(ChannelFutureListener.CLOSE);
+        }
+    }
+
+    /** Answers something that cannot be read to its end; there is no telling where the next request would begin. */
+    private void refuse(ChannelHandlerContext context, Reply reply) {
+        head = null;
+        body = null;
+        draining = true;
+        waiting.clear();
+        if (busy) {
+            context.close();
+        } else {
+            reply(context, UNREADABLE, reply);
+        }
+    }
+
+    @Override
+    public void channelReadComplete(ChannelHandlerContext context) {
+        quietSince = now(context);
+        if (head != null && requestSince == 0) {
+            requestSince = quietSince;
+        }
+        context.flush();
+    }
+
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext context) {
+        quietSince = now(context);
+        serveWaiting(context);
+        context.flush();
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+        // A client that goes away in the middle of something is no news.
+        if (!(cause instanceof IOException)) {
+            LOG.log(Level.WARNING, "a connection failed", cause);
+        }
+        context.close();
+    }
+
+    /** Closes once the requests at hand are answered. From any thread. */
+    void drain(ChannelHandlerContext context) {
+        context.executor().execute(() -> {
+            draining = true;
+            if (!busy && waiting.isEmpty() && head == null) {
+                context.close();
+            }
+        });
+    }
+
+    private Future<?> scheduleWatch(ChannelHandlerContext context) {
+        return context.executor()
+                .schedule(() -> watch(context), bounds.watchInterval().toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private void watch(ChannelHandlerContext context) {
+        long now = now(context);
+        boolean tooSlow = head != null
+                && requestSince != 0
+                && now - requestSince > bounds.requestMax().toNanos();
+        boolean tooQuiet = !busy && now - quietSince > bounds.quietMax().toNanos();
+        if (tooSlow) {
+            refuse(context, Reply.of(408, Reply.TEXT, ""));
+        } else if (tooQuiet) {
+            context.close();
+        } else {
+            watch = scheduleWatch(context);
+        }
+    }
+
+    private static long now(ChannelHandlerContext context) {
+        return context.executor().ticker().nanoTime();
+    }
+}

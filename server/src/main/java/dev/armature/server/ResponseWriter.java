@@ -1,0 +1,109 @@
+package dev.armature.server;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.CRC32;
+
+/**
+ * Puts a reply into the bytes of an HTTP response, head and body in one buffer.
+ *
+ * <p>Written by hand rather than by Netty's encoder, because nearly all responses have the same head but for four values. One
+ * belongs to each connection; not for use by two threads.
+ */
+final class ResponseWriter {
+    private static final int COMPRESSED_SIZE_MIN = 1024;
+    private static final int HEAD_SIZE_MAX = 512;
+    private static final byte[] OK = ascii("HTTP/1.1 200 OK\r\nServer: Armature\r\nDate: ");
+    private static final byte[] AWS_JSON = ascii("\r\nContent-Type: " + Reply.AWS_JSON);
+    private static final byte[] REQUEST_ID = ascii("\r\nx-amzn-RequestId: ");
+    private static final byte[] CRC = ascii("\r\nx-amz-crc32: ");
+    private static final byte[] LENGTH = ascii("\r\nContent-Length: ");
+    private static final byte[] CLOSE = ascii("\r\nConnection: close");
+    private static final byte[] COMPRESSED = ascii("\r\nContent-Encoding: gzip");
+    private static final byte[] END = ascii("\r\n\r\n");
+
+    private final RequestIds ids;
+    private final HttpDate date;
+    private final byte[] id = new byte[RequestIds.LENGTH];
+    private final CRC32 crc = new CRC32();
+
+    ResponseWriter(RequestIds ids, HttpDate date) {
+        this.ids = ids;
+        this.date = date;
+    }
+
+    ByteBuf write(Reply reply, HttpRequest request, boolean keepAlive, ByteBufAllocator allocator) {
+        HttpHeaders headers = request.headers();
+        byte[] body = reply.body();
+        boolean compressed = body.length > COMPRESSED_SIZE_MIN && acceptsGzip(headers);
+        if (compressed) {
+            body = Gzip.deflate(body);
+        }
+        ByteBuf out = allocator.buffer(HEAD_SIZE_MAX + body.length);
+        writeStatus(out, reply.status());
+        out.writeBytes(date.now());
+        writeContentType(out, reply.contentType());
+        ids.write(id, 0);
+        out.writeBytes(REQUEST_ID).writeBytes(id);
+        crc.reset();
+        crc.update(body);
+        writeNumber(out.writeBytes(CRC), crc.getValue());
+        writeNumber(out.writeBytes(LENGTH), body.length);
+        if (compressed) {
+            out.writeBytes(COMPRESSED);
+        }
+        if (headers.contains(HttpHeaderNames.ORIGIN)) {
+            writeCrossOrigin(out, headers);
+        }
+        if (!keepAlive) {
+            out.writeBytes(CLOSE);
+        }
+        return out.writeBytes(END).writeBytes(body);
+    }
+
+    private static boolean acceptsGzip(HttpHeaders headers) {
+        String accepted = headers.get(HttpHeaderNames.ACCEPT_ENCODING);
+        return accepted != null && accepted.contains("gzip") && !accepted.contains("gzip;q=0");
+    }
+
+    private static void writeStatus(ByteBuf out, int status) {
+        if (status == 200) {
+            out.writeBytes(OK);
+        } else {
+            String reason = HttpResponseStatus.valueOf(status).reasonPhrase();
+            out.writeBytes(ascii("HTTP/1.1 " + status + " " + reason + "\r\nServer: Armature\r\nDate: "));
+        }
+    }
+
+    private static void writeContentType(ByteBuf out, String contentType) {
+        out.writeBytes(contentType.equals(Reply.AWS_JSON) ? AWS_JSON : ascii("\r\nContent-Type: " + contentType));
+    }
+
+    /** Browsers may read everything, from anywhere, as with AWS: what protects the data is that requests are signed. */
+    private static void writeCrossOrigin(ByteBuf out, HttpHeaders headers) {
+        out.writeBytes(ascii("\r\nAccess-Control-Allow-Origin: *\r\nAccess-Control-Expose-Headers:"
+                + " x-amzn-RequestId,x-amzn-ErrorType,x-amz-request-id,x-amz-errortype,x-amz-crc32,Date"));
+        String wantedHeaders = headers.get(HttpHeaderNames.ACCESS_CONTROL_REQUEST_HEADERS);
+        if (wantedHeaders != null) {
+            out.writeBytes(ascii("\r\nAccess-Control-Allow-Headers: " + wantedHeaders));
+        }
+        String wantedMethod = headers.get(HttpHeaderNames.ACCESS_CONTROL_REQUEST_METHOD);
+        if (wantedMethod != null) {
+            out.writeBytes(
+                    ascii("\r\nAccess-Control-Allow-Methods: " + wantedMethod + "\r\nAccess-Control-Max-Age: 172800"));
+        }
+    }
+
+    private static void writeNumber(ByteBuf out, long number) {
+        out.writeCharSequence(Long.toString(number), StandardCharsets.US_ASCII);
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+}

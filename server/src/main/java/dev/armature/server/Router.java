@@ -1,0 +1,111 @@
+package dev.armature.server;
+
+import dev.armature.engine.Api;
+import dev.armature.model.ApiException;
+import dev.armature.model.Limits;
+import dev.armature.wire.Wire;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.util.AsciiString;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/** Decides what a request asks for, with DynamoDB's checks in DynamoDB's order. */
+final class Router {
+    private static final AsciiString TARGET = AsciiString.cached("x-amz-target");
+    private static final AsciiString GZIP = AsciiString.cached("gzip");
+    private static final Route NOT_FOUND =
+            new Route.Answered(Reply.of(404, Reply.TEXT, "<UnknownOperationException/>\n"));
+    private static final Route TOO_LARGE = new Route.Answered(Reply.of(413, Reply.TEXT, ""));
+
+    private final Wire wire;
+    private final Callers callers;
+    private final String region;
+    private final BooleanSupplier ready;
+
+    /** @param ready false once the server has begun to stop */
+    Router(Wire wire, Callers callers, String region, BooleanSupplier ready) {
+        this.wire = wire;
+        this.callers = callers;
+        this.region = region;
+        this.ready = ready;
+    }
+
+    Route route(Received received) {
+        HttpRequest head = received.head();
+        if (!head.method().equals(HttpMethod.POST)) {
+            return routeWithoutBody(head);
+        }
+        Optional<String> contentType = contentType(head.headers(), received.body());
+        if (contentType.isEmpty()) {
+            return NOT_FOUND;
+        }
+        byte[] body = received.body();
+        if (GZIP.contentEqualsIgnoreCase(head.headers().get(HttpHeaderNames.CONTENT_ENCODING))) {
+            Optional<byte[]> inflated = Gzip.inflate(body, Limits.REQUEST_BYTES_MAX);
+            if (inflated.isEmpty()) {
+                return TOO_LARGE;
+            }
+            body = inflated.get();
+        }
+        return routeOperation(head, body, contentType.get());
+    }
+
+    private Route routeOperation(HttpRequest head, byte[] body, String contentType) {
+        Optional<Api<?>> api = wire.api(head.headers().get(TARGET));
+        if (api.isEmpty()) {
+            return new Route.Answered(Reply.of(wire.unknownOperation(body), contentType));
+        }
+        try {
+            String authorization = Signature.check(head);
+            return new Route.Run(api.get(), body, callers.of(authorization), contentType);
+        } catch (ApiException refusal) {
+            return new Route.Answered(Reply.of(wire.refuse(refusal, body), contentType));
+        }
+    }
+
+    private Route routeWithoutBody(HttpRequest head) {
+        HttpMethod method = head.method();
+        if (method.equals(HttpMethod.OPTIONS) && head.headers().contains(HttpHeaderNames.ORIGIN)) {
+            return new Route.Answered(Reply.of(200, Reply.TEXT, ""));
+        }
+        if (!method.equals(HttpMethod.GET)) {
+            return NOT_FOUND;
+        }
+        return switch (path(head.uri())) {
+            case "/" ->
+                new Route.Answered(Reply.of(200, Reply.TEXT, "healthy: dynamodb." + region + ".amazonaws.com "));
+            case "/health" -> new Route.Answered(Reply.of(200, Reply.JSON, "{\"status\":\"healthy\"}"));
+            case "/ready" ->
+                new Route.Answered(
+                        ready.getAsBoolean()
+                                ? Reply.of(200, Reply.JSON, "{\"status\":\"ready\"}")
+                                : Reply.of(503, Reply.JSON, "{\"status\":\"stopping\"}"));
+            default -> NOT_FOUND;
+        };
+    }
+
+    private static String path(String uri) {
+        int query = uri.indexOf('?');
+        return query < 0 ? uri : uri.substring(0, query);
+    }
+
+    /** The content type to answer with, which is the one of the request; empty if it is none that DynamoDB reads. */
+    private static Optional<String> contentType(HttpHeaders headers, byte[] body) {
+        String given = headers.get(HttpHeaderNames.CONTENT_TYPE);
+        if (Reply.AWS_JSON.equals(given)) {
+            return Optional.of(Reply.AWS_JSON);
+        }
+        if (given == null) {
+            return body.length == 0 ? Optional.of(Reply.JSON) : Optional.empty();
+        }
+        int parameters = given.indexOf(';');
+        String type = (parameters < 0 ? given : given.substring(0, parameters)).strip();
+        if (type.equalsIgnoreCase(Reply.AWS_JSON)) {
+            return Optional.of(Reply.AWS_JSON);
+        }
+        return type.equalsIgnoreCase(Reply.JSON) ? Optional.of(Reply.JSON) : Optional.empty();
+    }
+}

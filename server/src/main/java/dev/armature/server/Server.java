@@ -1,0 +1,142 @@
+package dev.armature.server;
+
+import dev.armature.engine.Engine;
+import dev.armature.storage.MemoryStorage;
+import dev.armature.storage.Storage;
+import dev.armature.storage.rocksdb.RocksStorage;
+import dev.armature.wire.Wire;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.handler.codec.http.HttpDecoderConfig;
+import io.netty.handler.codec.http.HttpRequestDecoder;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.time.InstantSource;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+
+/** A running database that is reached over HTTP. */
+public final class Server implements AutoCloseable {
+    /** Headers as large as a session token and a browser's cookies need. */
+    private static final int HEADERS_BYTES_MAX = 64 << 10;
+
+    private static final int REQUEST_LINE_BYTES_MAX = 16 << 10;
+    private static final int CHUNK_BYTES_MAX = 64 << 10;
+    private static final int BACKLOG = 1024;
+
+    private final ServerConfig config;
+    private final Engine engine;
+    private final EventLoopGroup loops;
+    private final Connections connections;
+    private final Channel listener;
+    private volatile boolean stopping;
+
+    /** Starts a server; when it returns, requests are answered. */
+    public static Server start(ServerConfig config) throws IOException {
+        InetSocketAddress address = address(config);
+        Engine engine = new Engine(open(config.data()));
+        try {
+            return new Server(config, engine, address);
+        } catch (IOException | RuntimeException | Error e) {
+            engine.close();
+            throw e;
+        }
+    }
+
+    private static InetSocketAddress address(ServerConfig config) throws UnknownHostException {
+        InetAddress host = InetAddress.getByName(config.host());
+        if (!host.isLoopbackAddress() && !config.bindPublicWithoutAuth()) {
+            throw new IllegalArgumentException("refusing to listen on " + config.host()
+                    + ": other machines can reach it, and any credentials are accepted");
+        }
+        return new InetSocketAddress(host, config.port());
+    }
+
+    private static Storage open(ServerConfig.Data data) {
+        return switch (data) {
+            case ServerConfig.Data.InMemory() -> new MemoryStorage();
+            case ServerConfig.Data.OnDisk(var directory, var durability) -> RocksStorage.open(directory, durability);
+        };
+    }
+
+    private Server(ServerConfig config, Engine engine, InetSocketAddress address) throws IOException {
+        this.config = config;
+        this.engine = engine;
+        this.connections = new Connections(config.bounds().connectionsMax());
+        this.loops = new MultiThreadIoEventLoopGroup(
+                Runtime.getRuntime().availableProcessors(),
+                new DefaultThreadFactory("armature"),
+                NioIoHandler.newFactory());
+        var bound = new ServerBootstrap()
+                .group(loops)
+                .channel(NioServerSocketChannel.class)
+                .option(ChannelOption.SO_BACKLOG, BACKLOG)
+                .option(ChannelOption.SO_REUSEADDR, true)
+                .childOption(ChannelOption.TCP_NODELAY, true)
+                .childHandler(connectionStarter())
+                .bind(address)
+                .awaitUninterruptibly();
+        if (!bound.isSuccess()) {
+            loops.shutdownGracefully(0, 0, TimeUnit.MILLISECONDS);
+            throw new IOException(
+                    "cannot listen on " + config.host() + ":" + config.port() + ": "
+                            + bound.cause().getMessage(),
+                    bound.cause());
+        }
+        this.listener = bound.channel();
+    }
+
+    private ChannelInitializer<Channel> connectionStarter() {
+        var wire = new Wire(engine);
+        var callers = new Callers(config.region(), !config.sharedDb());
+        var router = new Router(wire, callers, config.region(), () -> !stopping);
+        var date = new HttpDate(InstantSource.system());
+        var requests = new HttpDecoderConfig()
+                .setMaxInitialLineLength(REQUEST_LINE_BYTES_MAX)
+                .setMaxHeaderSize(HEADERS_BYTES_MAX)
+                .setMaxChunkSize(CHUNK_BYTES_MAX)
+                .setValidateHeaders(false);
+        boolean writesWait = engine.storage().writesWait();
+        return new ChannelInitializer<>() {
+            @Override
+            protected void initChannel(Channel channel) {
+                if (!connections.admit(channel)) {
+                    channel.close();
+                    return;
+                }
+                var writer = new ResponseWriter(new RequestIds(new SplittableRandom()), date);
+                channel.pipeline()
+                        .addLast(new HttpRequestDecoder(requests))
+                        .addLast(new HttpConnection(wire, router, writer, connections, config.bounds(), writesWait));
+            }
+        };
+    }
+
+    /** The port it listens on, also if it was left to chance. */
+    public int port() {
+        return ((InetSocketAddress) listener.localAddress()).getPort();
+    }
+
+    public String host() {
+        return config.host();
+    }
+
+    /** Takes no more connections, lets running requests finish, and closes the storage. */
+    @Override
+    public void close() {
+        stopping = true;
+        listener.close().awaitUninterruptibly();
+        connections.drain(config.bounds().stopMax());
+        loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
+        engine.close();
+    }
+}
