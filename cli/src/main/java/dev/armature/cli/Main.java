@@ -1,0 +1,86 @@
+package dev.armature.cli;
+
+import dev.armature.cli.crash.Crash;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** The {@code armature} command: finds the verb and runs it. */
+public final class Main {
+    static final int OK = 0;
+    static final int CANNOT_START = 2;
+    static final int WRONG_USAGE = 64;
+
+    private static final String HELP = """
+            Armature: DynamoDB as software that you own.
+
+              armature serve      run a server; armature help serve lists its options
+              armature crash      kill a server while it writes and see that nothing is lost
+              armature version    say which version this is
+              armature help       say this
+            """;
+
+    private final PrintStream out;
+    private final PrintStream err;
+
+    Main(PrintStream out, PrintStream err) {
+        this.out = out;
+        this.err = err;
+    }
+
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        int status = new Main(System.out, System.err).run(Arrays.asList(arguments));
+        if (status != OK) {
+            System.exit(status);
+        }
+    }
+
+    int run(List<String> arguments) throws IOException, InterruptedException {
+        try {
+            return runVerb(arguments);
+        } catch (UsageException wrong) {
+            err.println("armature: " + wrong.getMessage());
+            return WRONG_USAGE;
+        }
+    }
+
+    private int runVerb(List<String> arguments) throws UsageException, IOException, InterruptedException {
+        String verb = arguments.isEmpty() ? "help" : arguments.getFirst();
+        List<String> rest = arguments.isEmpty() ? List.of() : arguments.subList(1, arguments.size());
+        // DynamoDB Local has no verbs: its command line starts with an option.
+        boolean asDynamoDbLocal = verb.startsWith("-") && !verb.startsWith("--");
+        return switch (verb) {
+            case "-help", "--help", "-h", "help" -> help(rest);
+            case "version", "--version" -> print("armature " + version());
+            case "serve" -> rest.contains("--help") || rest.contains("-help") ? print(ServeOptions.HELP) : serve(rest);
+            case "crash" -> Crash.run(rest, out);
+            case "train" -> Training.run(out);
+            default -> {
+                if (asDynamoDbLocal) {
+                    yield serve(arguments);
+                }
+                throw new UsageException("there is no '" + verb + "'\n\n" + HELP);
+            }
+        };
+    }
+
+    private int serve(List<String> options) throws UsageException, InterruptedException {
+        return new Serve(out, err, version()).run(ServeOptions.parse(options));
+    }
+
+    private int help(List<String> about) {
+        return print(about.contains("serve") ? ServeOptions.HELP : HELP);
+    }
+
+    private int print(String text) {
+        out.println(text.stripTrailing());
+        return OK;
+    }
+
+    private static String version() {
+        return Optional.ofNullable(Main.class.getPackage().getImplementationVersion())
+                .orElse("(not packaged)");
+    }
+}

@@ -1,0 +1,60 @@
+package dev.armature.cli;
+
+import dev.armature.server.Server;
+import dev.armature.server.ServerConfig;
+import dev.armature.server.ServerConfig.Data;
+import dev.armature.storage.StorageException;
+import dev.armature.storage.rocksdb.Durability;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.concurrent.CountDownLatch;
+
+/** {@code armature serve}: a server in the foreground, until a signal ends it. */
+final class Serve {
+    private final PrintStream out;
+    private final PrintStream err;
+    private final String version;
+
+    Serve(PrintStream out, PrintStream err, String version) {
+        this.out = out;
+        this.err = err;
+        this.version = version;
+    }
+
+    int run(ServeOptions options) throws InterruptedException {
+        Server server;
+        try {
+            server = Server.start(options.config());
+        } catch (IOException | IllegalArgumentException | StorageException e) {
+            err.println("armature: " + e.getMessage());
+            return Main.CANNOT_START;
+        }
+        var closed = new CountDownLatch(1);
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(
+                        () -> {
+                            server.close();
+                            closed.countDown();
+                        },
+                        "armature-stop"));
+        options.notes().forEach(note -> err.println("armature: note: " + note));
+        out.println(startLine(server, options.config()));
+        closed.await();
+        return Main.OK;
+    }
+
+    private String startLine(Server server, ServerConfig config) {
+        String data = switch (config.data()) {
+            case Data.InMemory() -> "data in memory only";
+            case Data.OnDisk(var directory, var durability) ->
+                "data in " + directory.toAbsolutePath().normalize()
+                        + (durability == Durability.SYNC
+                                ? ", every write synced"
+                                : ", writes left to the operating system to sync");
+        };
+        String tables =
+                config.sharedDb() ? "one set of tables for all" : "separate tables for each access key and Region";
+        return "Armature " + version + " listens on http://" + server.host() + ":" + server.port() + ", " + data
+                + "; any credentials are accepted, " + tables;
+    }
+}

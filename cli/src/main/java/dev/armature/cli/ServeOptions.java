@@ -1,0 +1,80 @@
+package dev.armature.cli;
+
+import dev.armature.server.ServerConfig;
+import dev.armature.server.ServerConfig.Data;
+import dev.armature.storage.rocksdb.Durability;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What {@code serve} was told. Understands DynamoDB Local's options besides its own, so that it can take its place.
+ *
+ * @param notes what to tell the person who gave the options, because it may not be what they expect
+ */
+record ServeOptions(ServerConfig config, List<String> notes) {
+    static final String HELP = """
+            armature serve [options]
+
+              --port N            port to listen on; 0 picks a free one               (8000)
+              --host H            address to listen on                                (127.0.0.1)
+              --data DIR          where the data is kept                              (./armature-data)
+              --in-memory         keep nothing on disk
+              --durability D      sync: a write is on the disk before it is answered
+                                  os: the operating system writes it when it likes    (sync)
+              --region R          the Region in ARNs                                  (us-east-1)
+              --no-shared-db      separate tables for each access key and Region      (--shared-db)
+              --bind-public-without-auth
+                                  allow a --host that other machines can reach, although any credentials are accepted
+
+            DynamoDB Local's options work too: -port, -dbPath, -inMemory, -sharedDb, -cors, -delayTransientStatuses,
+            -disableTelemetry, -help.
+            """;
+
+    private static final int PORT_DEFAULT = 8000;
+    private static final Path DIRECTORY_DEFAULT = Path.of("armature-data");
+
+    static ServeOptions parse(List<String> given) throws UsageException {
+        var arguments = new Arguments(given);
+        var config = ServerConfig.inMemory().withPort(PORT_DEFAULT);
+        Path directory = DIRECTORY_DEFAULT;
+        boolean inMemory = false;
+        var durability = Durability.SYNC;
+        List<String> notes = new ArrayList<>();
+        while (!arguments.isEmpty()) {
+            String option = arguments.next();
+            switch (option) {
+                case "--port", "-port" -> config = config.withPort(arguments.port(option));
+                case "--host" -> config = config.withHost(arguments.value(option));
+                case "--data", "-dbPath" -> directory = arguments.path(option);
+                case "--in-memory", "-inMemory" -> inMemory = true;
+                case "--durability" -> durability = durability(arguments.value(option));
+                case "--region" -> config = config.withRegion(arguments.value(option));
+                case "--shared-db", "-sharedDb" -> config = config.withSharedDb(true);
+                case "--no-shared-db" -> config = config.withSharedDb(false);
+                case "--bind-public-without-auth" -> config = config.withBindPublicWithoutAuth(true);
+                case "-cors" -> {
+                    String origins = arguments.value(option);
+                    if (!origins.equals("*")) {
+                        notes.add("-cors " + origins + ": browsers may call from any origin, not only from there");
+                    }
+                }
+                case "-delayTransientStatuses" -> notes.add(option + ": tables are ACTIVE at once all the same");
+                case "-disableTelemetry" -> {
+                    // There is none to disable.
+                }
+                default -> throw new UsageException("serve has no option " + option + "\n\n" + HELP);
+            }
+        }
+        Data data = inMemory ? new Data.InMemory() : new Data.OnDisk(directory, durability);
+        return new ServeOptions(config.withData(data), notes);
+    }
+
+    private static Durability durability(String name) throws UsageException {
+        return switch (name) {
+            case "sync" -> Durability.SYNC;
+            case "os" -> Durability.OS;
+            default -> throw new UsageException("--durability is sync or os, not '" + name + "'");
+        };
+    }
+}
