@@ -24,7 +24,7 @@ final class Installation {
                   <dependency>
                     <groupId>software.amazon.awssdk</groupId>
                     <artifactId>bom</artifactId>
-                    <version>2.55.16</version>
+                    <version>2.54.15</version>
                     <type>pom</type>
                     <scope>import</scope>
                   </dependency>
