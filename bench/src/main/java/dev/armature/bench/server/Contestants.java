@@ -46,7 +46,7 @@ public final class Contestants {
                 "Armature, RocksDB, " + durability,
                 Kind.OURS,
                 port -> armature(
-                        port, "--durability", durability, "--data-dir", freshDirectory("armature-" + durability)));
+                        port, "--durability", durability, "--data", freshDirectory("armature-" + durability)));
     }
 
     private List<String> armature(int port, String... options) {

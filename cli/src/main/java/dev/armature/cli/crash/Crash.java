@@ -178,7 +178,7 @@ public final class Crash {
                 "serve",
                 "--port",
                 Integer.toString(port),
-                "--data-dir",
+                "--data",
                 data().toString(),
                 "--durability",
                 options.durability());
@@ -198,7 +198,7 @@ public final class Crash {
     /** The directory on its own: every checksum, and every row in a form that can be read. */
     private void check() throws IOException, InterruptedException {
         Path log = directory.resolve("check.log");
-        Process check = ServerProcess.launch(ServerProcess.java(MAIN, "check", "--data-dir", data().toString()), log);
+        Process check = ServerProcess.launch(ServerProcess.java(MAIN, "check", "--data", data().toString()), log);
         if (!check.waitFor(Duration.ofMinutes(1).toSeconds(), TimeUnit.SECONDS) || check.exitValue() != 0) {
             check.destroyForcibly();
             faults.add("check found the directory damaged: see " + log);

@@ -94,7 +94,7 @@ class TidyTest {
     /** The console is where people are; a library that prints cannot be embedded. */
     @Test
     void onlyCommandsPrint() {
-        assertNowhere("System\\.out\\b", source -> source.isMain() && !source.isIn("cli", "bench"));
+        assertNowhere("System\\.out\\b", source -> source.isMain() && !source.isIn("cli", "bench", "examples"));
     }
 
     @Test
