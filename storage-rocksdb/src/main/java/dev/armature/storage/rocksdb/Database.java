@@ -108,7 +108,8 @@ final class Database implements AutoCloseable {
             Set<String> found = RocksDB.listColumnFamilies(options, path.toString()).stream()
                     .map(name -> new String(name, StandardCharsets.UTF_8))
                     .collect(Collectors.toCollection(TreeSet::new));
-            if (!found.equals(Set.of("default", "rows", "log"))) {
+            // A damaged list reads as none at all; opening will say what is wrong with it.
+            if (!found.isEmpty() && !found.equals(Set.of("default", "rows", "log"))) {
                 throw new StorageException(path
                         + " was not written by Armature, or by a newer version: it has the column families " + found);
             }

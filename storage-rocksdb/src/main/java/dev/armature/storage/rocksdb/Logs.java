@@ -22,7 +22,7 @@ import org.rocksdb.WriteOptions;
  */
 final class Logs {
     static final int LOG_BYTES = Integer.BYTES;
-    private static final int KEY_BYTES = LOG_BYTES + Long.BYTES;
+    static final int KEY_BYTES = LOG_BYTES + Long.BYTES;
     /** Records are numbered from 1; under this number stands how far the log has been trimmed. */
     static final long TRIMMED = 0;
 

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
@@ -48,13 +49,13 @@ public final class RocksStorage implements Storage {
     /** Why writes are refused; null while they are not. */
     private volatile @Nullable String refusal;
 
-    private RocksStorage(DataDirectory directory, Database database, boolean forces, @Nullable String refusal) {
+    private RocksStorage(DataDirectory directory, Database database, @Nullable WalSync sync, @Nullable String refusal) {
         this.directory = directory;
         this.database = database;
+        this.sync = sync;
         this.refusal = refusal;
         rocks = database.rocks();
         logs = new Logs(rocks, database.log());
-        sync = forces ? new WalSync(rocks::syncWal) : null;
     }
 
     /**
@@ -67,10 +68,18 @@ public final class RocksStorage implements Storage {
     }
 
     public static RocksStorage open(Path directory, Durability durability, long blockCacheBytes) {
+        return switch (durability) {
+            case SYNC -> open(directory, blockCacheBytes, rocks -> new WalSync(rocks::syncWal));
+            case OS -> open(directory, blockCacheBytes, rocks -> null);
+        };
+    }
+
+    /** Lets a test be the disk. */
+    static RocksStorage open(Path directory, long blockCacheBytes, Function<RocksDB, @Nullable WalSync> sync) {
         var taken = DataDirectory.take(directory);
         try {
             var database = Database.open(taken, blockCacheBytes);
-            return new RocksStorage(taken, database, durability == Durability.SYNC, null);
+            return new RocksStorage(taken, database, sync.apply(database.rocks()), null);
         } catch (StorageException refused) {
             taken.close();
             throw refused;
@@ -82,7 +91,7 @@ public final class RocksStorage implements Storage {
         var taken = DataDirectory.takeExisting(directory);
         try {
             var database = Database.openReadOnly(taken, BLOCK_CACHE_BYTES);
-            return new RocksStorage(taken, database, false, taken.path() + " was opened for reading only");
+            return new RocksStorage(taken, database, null, taken.path() + " was opened for reading only");
         } catch (StorageException refused) {
             taken.close();
             throw refused;
