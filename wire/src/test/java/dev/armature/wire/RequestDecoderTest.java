@@ -1,0 +1,255 @@
+package dev.armature.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.armature.engine.Member;
+import dev.armature.model.ApiException;
+import dev.armature.model.AttributeType;
+import dev.armature.model.Bytes;
+import dev.armature.model.ErrorCode;
+import dev.armature.model.UncheckedValue;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RequestDecoderTest {
+    /** One component of every kind that requests have. */
+    public record Request(
+            @Nullable String tableName,
+            @Nullable Integer limit,
+            @Nullable Long units,
+            @Nullable Boolean consistentRead,
+            @Nullable Double share,
+            @Nullable List<String> attributesToGet,
+            @Nullable Map<String, String> names,
+            @Nullable Map<String, UncheckedValue> item,
+            @Nullable List<Map<String, UncheckedValue>> keys,
+            @Nullable Map<String, List<Part>> parts,
+            @Nullable Part part,
+            @Nullable UncheckedValue value,
+            @Member("SSEType") @Nullable String encryption) {}
+
+    /** A structure in a request. */
+    public record Part(@Nullable String name) {}
+
+    private final RequestDecoder decoder = new RequestDecoder();
+
+    @Test
+    void readsEveryKindOfMember() {
+        var request = decode("""
+                {"TableName": "t", "Limit": 3, "Units": 5000000000, "ConsistentRead": true, "Share": 0.5,
+                 "AttributesToGet": ["a", "b"], "Names": {"#a": "a"}, "Item": {"k": {"S": "v"}},
+                 "Keys": [{"k": {"N": "1"}}], "Parts": {"x": [{"Name": "n"}]}, "Part": {"Name": "m"},
+                 "Value": {"BOOL": false}, "SSEType": "KMS"}
+                """);
+
+        assertThat(request)
+                .isEqualTo(new Request(
+                        "t",
+                        3,
+                        5_000_000_000L,
+                        true,
+                        0.5,
+                        List.of("a", "b"),
+                        Map.of("#a", "a"),
+                        Map.of("k", UncheckedValue.of(AttributeType.S, "v")),
+                        List.of(Map.of("k", UncheckedValue.of(AttributeType.N, "1"))),
+                        Map.of("x", List.of(new Part("n"))),
+                        new Part("m"),
+                        UncheckedValue.of(AttributeType.BOOL, false),
+                        "KMS"));
+    }
+
+    @Test
+    void leavesOutWhatIsNullAndSkipsWhatItDoesNotKnow() {
+        var request = decode("{\"TableName\": null, \"Later\": {\"a\": [1, {}]}, \"Limit\": 1, \"tableName\": \"no\"}");
+
+        assertThat(request.tableName()).isNull();
+        assertThat(request.limit()).isEqualTo(1);
+    }
+
+    @Test
+    void findsNamesThatAreWrittenWithEscapes() {
+        assertThat(decode("{\"\\u0054ableName\": \"t\"}").tableName()).isEqualTo("t");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, 1",
+        "1.9, 1",
+        "-1.9, -1",
+        "1e2, 100",
+        "99999999999, 2147483647",
+        "1e400, 2147483647",
+        "-1e400, -2147483648"
+    })
+    void cutsNumbersToFit(String json, int limit) {
+        assertThat(decode("{\"Limit\": " + json + "}").limit()).isEqualTo(limit);
+    }
+
+    @Test
+    void readsEveryTypeOfValue() {
+        var values = decode("""
+                        {"Item": {"s": {"S": "é"}, "n": {"N": "1"}, "b": {"B": "AQI="}, "ss": {"SS": ["a"]}, "ns": {"NS": ["1"]},
+                         "bs": {"BS": ["AQ=="]}, "l": {"L": [{"NULL": true}]}, "m": {"M": {"x": {"BOOL": true}}}}}
+                        """).item();
+
+        assertThat(values)
+                .containsEntry("s", UncheckedValue.of(AttributeType.S, "é"))
+                .containsEntry("n", UncheckedValue.of(AttributeType.N, "1"))
+                .containsEntry("b", UncheckedValue.of(AttributeType.B, Bytes.of(new byte[] {1, 2})))
+                .containsEntry("ss", UncheckedValue.of(AttributeType.SS, List.of("a")))
+                .containsEntry("ns", UncheckedValue.of(AttributeType.NS, List.of("1")))
+                .containsEntry("bs", UncheckedValue.of(AttributeType.BS, List.of(Bytes.of(new byte[] {1}))))
+                .containsEntry(
+                        "l", UncheckedValue.of(AttributeType.L, List.of(UncheckedValue.of(AttributeType.NULL, true))))
+                .containsEntry(
+                        "m",
+                        UncheckedValue.of(AttributeType.M, Map.of("x", UncheckedValue.of(AttributeType.BOOL, true))));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    {}                             | 0
+                    null                           | 0
+                    {"X": "1"}                     | 0
+                    {"S": null}                    | 0
+                    {"S": "a", "N": "1"}           | 2
+                    {"S": "a", "BOOL": true, "L": []} | 3
+                    """)
+    void countsTheTypesOfAValue(String json, int types) {
+        assertThat(decode("{\"Value\": " + json + ", \"Item\": {\"a\": " + json + "}}")
+                        .item())
+                .containsEntry("a", UncheckedValue.withTypes(types));
+    }
+
+    @Test
+    void countsATypeThatIsGivenTwiceAsOne() {
+        assertThat(decode("{\"Value\": {\"S\": \"a\", \"S\": \"b\", \"N\": null}}")
+                        .value())
+                .isEqualTo(UncheckedValue.of(AttributeType.S, "b"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    {"TableName": 23}                | NUMBER_VALUE cannot be converted to String
+                    {"TableName": 2.3}               | DECIMAL_VALUE cannot be converted to String
+                    {"TableName": true}              | TRUE_VALUE cannot be converted to String
+                    {"TableName": false}             | FALSE_VALUE cannot be converted to String
+                    {"TableName": []}                | Unrecognized collection type class java.lang.String
+                    {"TableName": {}}                | Start of structure or map found where not expected
+                    {"Limit": "1"}                   | STRING_VALUE cannot be converted to Integer
+                    {"Limit": true}                  | TRUE_VALUE cannot be converted to Integer
+                    {"Limit": []}                    | Unrecognized collection type class java.lang.Integer
+                    {"Limit": {}}                    | Start of structure or map found where not expected
+                    {"Units": "1"}                   | STRING_VALUE cannot be converted to Long
+                    {"Units": false}                 | FALSE_VALUE cannot be converted to Long
+                    {"Share": "1"}                   | STRING_VALUE cannot be converted to Double
+                    {"ConsistentRead": "true"}       | Unexpected token received from parser
+                    {"ConsistentRead": 1}            | NUMBER_VALUE cannot be converted to Boolean
+                    {"ConsistentRead": 1.5}          | DECIMAL_VALUE cannot be converted to Boolean
+                    {"ConsistentRead": []}           | Unrecognized collection type class java.lang.Boolean
+                    {"ConsistentRead": {}}           | Start of structure or map found where not expected
+                    {"AttributesToGet": "a"}         | Unexpected field type
+                    {"AttributesToGet": {}}          | Start of structure or map found where not expected
+                    {"AttributesToGet": [1]}         | NUMBER_VALUE cannot be converted to String
+                    {"Names": []}                    | Unrecognized collection type java.util.Map<java.lang.String, java.lang.String>
+                    {"Names": "a"}                   | Unexpected field type
+                    {"Names": {"#a": 1}}             | NUMBER_VALUE cannot be converted to String
+                    {"Item": []}                     | Unrecognized collection type java.util.Map<java.lang.String, com.amazonaws.dynamodb.v20120810.AttributeValue>
+                    {"Item": "a"}                    | Unexpected field type
+                    {"Item": {"a": "b"}}             | Unexpected value type in payload
+                    {"Item": {"a": []}}              | Unrecognized collection type class com.amazonaws.dynamodb.v20120810.AttributeValue
+                    {"Part": "a"}                    | Unexpected field type
+                    {"Part": []}                     | Unrecognized collection type class com.amazonaws.dynamodb.v20120810.Part
+                    {"Parts": {"a": [1]}}            | Unexpected value type in payload
+                    {"Parts": {"a": [[]]}}           | Unrecognized collection type class com.amazonaws.dynamodb.v20120810.Part
+                    {"Value": "a"}                   | Unexpected field type
+                    {"Item": {"a": {"S": 1}}}        | NUMBER_VALUE cannot be converted to String
+                    {"Item": {"a": {"N": 1}}}        | NUMBER_VALUE cannot be converted to String
+                    {"Item": {"a": {"S": []}}}       | Unrecognized collection type class java.lang.String
+                    {"Item": {"a": {"BOOL": "x"}}}   | Unexpected token received from parser
+                    {"Item": {"a": {"NULL": "x"}}}   | Unexpected token received from parser
+                    {"Item": {"a": {"SS": "x"}}}     | Unexpected field type
+                    {"Item": {"a": {"SS": {}}}}      | Start of structure or map found where not expected
+                    {"Item": {"a": {"NS": [1]}}}     | NUMBER_VALUE cannot be converted to String
+                    {"Item": {"a": {"L": {}}}}       | Start of structure or map found where not expected
+                    {"Item": {"a": {"L": ["x"]}}}    | Unexpected value type in payload
+                    {"Item": {"a": {"M": "x"}}}      | Unexpected field type
+                    {"Item": {"a": {"M": {"b": 1}}}} | Unexpected value type in payload
+                    {"Item": {"a": {"B": 1}}}        | only base-64-encoded strings are convertible to bytes
+                    {"Item": {"a": {"B": {}}}}       | Start of structure or map found where not expected
+                    {"Item": {"a": {"B": []}}}       | Unrecognized collection type class java.nio.ByteBuffer
+                    {"Item": {"a": {"B": "abc"}}}    | Base64 encoded length is expected a multiple of 4 bytes but found: 3
+                    {"Item": {"a": {"B": "a%=="}}}   | Invalid Base64 character: '%'
+                    {"Item": {"a": {"B": "a=bc"}}}   | Invalid Base64 character: '='
+                    {"Item": {"a": {"B": "AR=="}}}   | Invalid last non-pad Base64 character dectected
+                    {"Item": {"a": {"BS": ["AAB="]}}} | Invalid last non-pad Base64 character dectected
+                    """)
+    void saysWhatDynamoDbSaysToJsonOfTheWrongType(String json, String text) {
+        var refusal = refusalOf(json);
+
+        assertThat(refusal.code()).isEqualTo(ErrorCode.SERIALIZATION);
+        assertThat(refusal.text()).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            {"Keys": [1]}
+            {"Keys": ["a"]}
+            {"Parts": {"a": 1}}
+            {"Parts": {"a": "x"}}
+            """)
+    void showsItsJavaWhereAGenericTypeStandsInAnother(String json) {
+        assertThat(refusalOf(json).text())
+                .startsWith(
+                        "class sun.reflect.generics.reflectiveObjects.ParameterizedTypeImpl cannot be cast to class");
+    }
+
+    /** Otherwise operations would meet a null in a list of which nobody expects one. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            {"AttributesToGet": [null]}
+            {"Names": {"#a": null}}
+            {"Parts": {"a": [null]}}
+            {"Item": {"a": {"SS": [null]}}}
+            {"Item": {"a": {"BS": [null]}}}
+            """)
+    void refusesNullsInListsAndMaps(String json) {
+        assertThat(refusalOf(json).code()).isEqualTo(ErrorCode.VALIDATION);
+    }
+
+    @Test
+    void saysFirstThatTheBodyIsNoJson() {
+        assertThat(refusalOf("{\"TableName\": 1, \"Limit\": }").text()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            []
+            "a"
+            null
+            1
+            """)
+    void refusesABodyThatIsNoObject(String json) {
+        var refusal = refusalOf(json);
+
+        assertThat(refusal.code()).isEqualTo(ErrorCode.SERIALIZATION);
+        assertThat(refusal.text()).isEmpty();
+    }
+
+    private Request decode(String json) {
+        return decoder.decode(json.getBytes(StandardCharsets.UTF_8), Request.class);
+    }
+
+    private ApiException refusalOf(String json) {
+        var refusal = catchThrowableOfType(ApiException.class, () -> decode(json));
+        assertThat(refusal).as(json).isNotNull();
+        return refusal;
+    }
+}
