@@ -37,6 +37,10 @@ public record KeyRange(byte[] from, byte[] to) {
         return Arrays.compareUnsigned(from, other.from) >= 0 && Arrays.compareUnsigned(to, other.to) <= 0;
     }
 
+    public boolean contains(byte[] key) {
+        return Arrays.compareUnsigned(from, key) <= 0 && Arrays.compareUnsigned(key, to) < 0;
+    }
+
     /** What is left of this range after a key: behind it going forward, before it going backward. */
     public KeyRange after(byte[] key, Storage.Direction direction) {
         return switch (direction) {
