@@ -1,0 +1,14 @@
+package dev.armature.engine.table;
+
+/** Which storage spaces hold what. Tables and indexes get theirs from {@link Catalog}, starting at {@link #FIRST_FREE}. */
+public final class Spaces {
+    public static final int CATALOG = 1;
+    /** Idempotency tokens of transactions. */
+    public static final int TOKENS = 2;
+    /** Item counts and sizes, saved on a clean shutdown. */
+    public static final int STATISTICS = 3;
+
+    static final int FIRST_FREE = 16;
+
+    private Spaces() {}
+}

@@ -1,0 +1,326 @@
+package dev.armature.engine.table;
+
+import dev.armature.model.AttributeType;
+import dev.armature.model.AttributeValue;
+import dev.armature.model.Decimal;
+import dev.armature.model.Item;
+import dev.armature.model.KeyAttribute;
+import dev.armature.model.KeySchema;
+import dev.armature.model.SecondaryIndex;
+import dev.armature.model.TableSchema;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table's row in the catalog: an item, in the format of {@link dev.armature.model.ItemCodec}, with these attributes. Times are
+ * milliseconds since 1970; what is null in the table is left out.
+ *
+ * <table>
+ *   <caption>Table, format 1</caption>
+ *   <tr><th>attribute</th><th>content</th></tr>
+ *   <tr><td>format</td><td>N: 1</td></tr>
+ *   <tr><td>account, region, name, id</td><td>S</td></tr>
+ *   <tr><td>createdAt, activeAt, onDemandSince, tableClassChanged</td><td>N: time</td></tr>
+ *   <tr><td>creating, deletionProtected</td><td>BOOL</td></tr>
+ *   <tr><td>definitions</td><td>L of M: name, type</td></tr>
+ *   <tr><td>space</td><td>N: where its items lie</td></tr>
+ *   <tr><td>keys</td><td>M: hash, range, each L of M: name, type</td></tr>
+ *   <tr><td>indexes</td><td>L of M: name, kind, space, keys, projection, included, and for global ones status, backfilling,
+ *       throughput</td></tr>
+ *   <tr><td>billingMode, tableClass, expiryAttribute</td><td>S</td></tr>
+ *   <tr><td>throughput</td><td>M: read, write, lastIncrease, lastDecrease, maxRead, maxWrite, warmRead, warmWrite</td></tr>
+ *   <tr><td>encryption</td><td>M: type, keyId</td></tr>
+ *   <tr><td>stream</td><td>M: label, viewType, log, enabled</td></tr>
+ *   <tr><td>tags</td><td>M of S</td></tr>
+ * </table>
+ */
+final class TableCodec {
+    private static final long FORMAT = 1;
+
+    private TableCodec() {}
+
+    static byte[] encode(Table table) {
+        var out = new Fields();
+        out.put("format", FORMAT);
+        out.put("account", table.ref().account());
+        out.put("region", table.ref().region());
+        out.put("name", table.ref().name());
+        out.put("id", table.id());
+        out.put("createdAt", table.createdAt());
+        out.put("activeAt", table.activeAt());
+        out.put("creating", table.creating());
+        out.put("definitions", encoded(table.definitions().entrySet().stream()
+                .map(entry -> new KeyAttribute(entry.getKey(), entry.getValue()))
+                .toList()));
+        out.put("space", table.schema().space());
+        out.put("keys", keys(table.schema().keys()));
+        out.put("indexes", new AttributeValue.L(table.schema().indexes().stream()
+                .map(index -> index(index, table.indexStates().get(index.name())))
+                .toList()));
+        out.put("billingMode", table.billingMode().name());
+        out.put("onDemandSince", table.onDemandSince());
+        out.put("throughput", throughput(table.throughput()));
+        var tableClass = table.tableClass();
+        out.put("tableClass", tableClass == null ? null : tableClass.name());
+        out.put("tableClassChanged", table.tableClassChanged());
+        out.put("deletionProtected", table.deletionProtected());
+        var encryption = table.encryption();
+        if (encryption != null) {
+            var fields = new Fields();
+            fields.put("type", encryption.type());
+            fields.put("keyId", encryption.keyId());
+            out.put("encryption", fields.value());
+        }
+        var stream = table.stream();
+        if (stream != null) {
+            var fields = new Fields();
+            fields.put("label", stream.label());
+            fields.put("viewType", stream.viewType());
+            fields.put("log", stream.log());
+            fields.put("enabled", stream.enabled());
+            out.put("stream", fields.value());
+        }
+        out.put("expiryAttribute", table.expiryAttribute());
+        var tags = new Fields();
+        table.tags().forEach(tags::put);
+        out.put("tags", tags.value());
+        return Item.of(out.fields).stored();
+    }
+
+    static Table decode(byte[] row) {
+        var in = new Fields(Item.ofStored(row).attributes());
+        if (in.number("format") != FORMAT) {
+            throw new IllegalStateException("the catalog was written by a newer version of Armature: format "
+                    + in.number("format") + ", and this one reads " + FORMAT);
+        }
+        Map<String, AttributeType> definitions = new LinkedHashMap<>();
+        attributes(in.list("definitions")).forEach(attribute -> definitions.put(attribute.name(), attribute.type()));
+        Map<String, Table.IndexState> states = new LinkedHashMap<>();
+        List<SecondaryIndex> indexes = in.list("indexes").stream()
+                .map(Fields::of)
+                .map(fields -> {
+                    if (fields.fields.containsKey("status")) {
+                        states.put(
+                                fields.text("name"),
+                                new Table.IndexState(
+                                        Table.Status.valueOf(fields.text("status")),
+                                        fields.flag("backfilling"),
+                                        throughput(fields.nested("throughput"))));
+                    }
+                    return index(fields);
+                })
+                .toList();
+        Map<String, String> tags = new LinkedHashMap<>();
+        var tagFields = in.nested("tags");
+        tagFields.fields.keySet().forEach(key -> tags.put(key, tagFields.text(key)));
+        return new Table(
+                new TableRef(in.text("account"), in.text("region"), in.text("name")),
+                in.text("id"),
+                in.requiredTime("createdAt"),
+                in.requiredTime("activeAt"),
+                in.flag("creating"),
+                definitions,
+                new TableSchema((int) in.number("space"), keys(in.nested("keys")), indexes),
+                Table.BillingMode.valueOf(in.text("billingMode")),
+                in.time("onDemandSince"),
+                throughput(in.nested("throughput")),
+                states,
+                in.has("tableClass") ? Table.TableClass.valueOf(in.text("tableClass")) : null,
+                in.time("tableClassChanged"),
+                in.flag("deletionProtected"),
+                in.has("encryption") ? encryption(in.nested("encryption")) : null,
+                in.has("stream") ? stream(in.nested("stream")) : null,
+                in.optionalText("expiryAttribute"),
+                tags);
+    }
+
+    private static Table.Encryption encryption(Fields in) {
+        return new Table.Encryption(in.text("type"), in.optionalText("keyId"));
+    }
+
+    private static Table.Stream stream(Fields in) {
+        return new Table.Stream(in.text("label"), in.text("viewType"), (int) in.number("log"), in.flag("enabled"));
+    }
+
+    private static AttributeValue encoded(List<KeyAttribute> attributes) {
+        return new AttributeValue.L(attributes.stream()
+                .map(attribute -> {
+                    var out = new Fields();
+                    out.put("name", attribute.name());
+                    out.put("type", attribute.type().name());
+                    return out.value();
+                })
+                .toList());
+    }
+
+    private static List<KeyAttribute> attributes(List<AttributeValue> values) {
+        return values.stream()
+                .map(Fields::of)
+                .map(in -> new KeyAttribute(in.text("name"), AttributeType.valueOf(in.text("type"))))
+                .toList();
+    }
+
+    private static AttributeValue keys(KeySchema keys) {
+        var out = new Fields();
+        out.put("hash", encoded(keys.hash()));
+        out.put("range", encoded(keys.range()));
+        return out.value();
+    }
+
+    private static KeySchema keys(Fields in) {
+        return new KeySchema(attributes(in.list("hash")), attributes(in.list("range")));
+    }
+
+    private static AttributeValue index(SecondaryIndex index, Table.@Nullable IndexState state) {
+        var out = new Fields();
+        out.put("name", index.name());
+        out.put("kind", index.kind().name());
+        out.put("space", index.space());
+        out.put("keys", keys(index.keys()));
+        out.put("projection", index.projection().name());
+        out.put("included", new AttributeValue.L(index.included().stream()
+                .sorted()
+                .map(AttributeValue::string)
+                .toList()));
+        if (state != null) {
+            out.put("status", state.status().name());
+            out.put("backfilling", state.backfilling());
+            out.put("throughput", throughput(state.throughput()));
+        }
+        return out.value();
+    }
+
+    private static SecondaryIndex index(Fields in) {
+        Set<String> included = new LinkedHashSet<>();
+        for (AttributeValue name : in.list("included")) {
+            if (name instanceof AttributeValue.S(String text)) {
+                included.add(text);
+            }
+        }
+        return new SecondaryIndex(
+                in.text("name"),
+                SecondaryIndex.Kind.valueOf(in.text("kind")),
+                (int) in.number("space"),
+                keys(in.nested("keys")),
+                SecondaryIndex.ProjectionType.valueOf(in.text("projection")),
+                included);
+    }
+
+    private static AttributeValue throughput(Throughput throughput) {
+        var out = new Fields();
+        out.put("read", throughput.readUnits());
+        out.put("write", throughput.writeUnits());
+        out.put("lastIncrease", throughput.lastIncrease());
+        out.put("lastDecrease", throughput.lastDecrease());
+        out.put("maxRead", throughput.maxReadRequestUnits());
+        out.put("maxWrite", throughput.maxWriteRequestUnits());
+        out.put("warmRead", throughput.warmReadUnits());
+        out.put("warmWrite", throughput.warmWriteUnits());
+        return out.value();
+    }
+
+    private static Throughput throughput(Fields in) {
+        return new Throughput(
+                in.number("read"),
+                in.number("write"),
+                in.time("lastIncrease"),
+                in.time("lastDecrease"),
+                in.number("maxRead"),
+                in.number("maxWrite"),
+                in.number("warmRead"),
+                in.number("warmWrite"));
+    }
+
+    /** Named values in the making, or taken apart. */
+    private record Fields(Map<String, AttributeValue> fields) {
+        Fields() {
+            this(new LinkedHashMap<>());
+        }
+
+        static Fields of(AttributeValue value) {
+            if (value instanceof AttributeValue.M(Map<String, AttributeValue> entries)) {
+                return new Fields(entries);
+            }
+            throw new IllegalStateException("damaged catalog: a " + value.type() + " where a map should be");
+        }
+
+        AttributeValue value() {
+            return new AttributeValue.M(fields);
+        }
+
+        void put(String name, AttributeValue value) {
+            fields.put(name, value);
+        }
+
+        void put(String name, @Nullable String text) {
+            if (text != null) {
+                put(name, AttributeValue.string(text));
+            }
+        }
+
+        void put(String name, long number) {
+            put(name, AttributeValue.number(number));
+        }
+
+        void put(String name, boolean flag) {
+            put(name, new AttributeValue.Bool(flag));
+        }
+
+        void put(String name, @Nullable Instant time) {
+            if (time != null) {
+                put(name, time.toEpochMilli());
+            }
+        }
+
+        boolean has(String name) {
+            return fields.containsKey(name);
+        }
+
+        private AttributeValue get(String name) {
+            var value = fields.get(name);
+            if (value == null) {
+                throw new IllegalStateException("damaged catalog: no " + name);
+            }
+            return value;
+        }
+
+        String text(String name) {
+            return get(name) instanceof AttributeValue.S(String text) ? text : "";
+        }
+
+        @Nullable String optionalText(String name) {
+            return has(name) ? text(name) : null;
+        }
+
+        long number(String name) {
+            return get(name) instanceof AttributeValue.N(Decimal number)
+                    ? number.value().longValueExact()
+                    : 0;
+        }
+
+        boolean flag(String name) {
+            return get(name) instanceof AttributeValue.Bool(boolean flag) && flag;
+        }
+
+        @Nullable Instant time(String name) {
+            return has(name) ? requiredTime(name) : null;
+        }
+
+        Instant requiredTime(String name) {
+            return Instant.ofEpochMilli(number(name));
+        }
+
+        List<AttributeValue> list(String name) {
+            return get(name) instanceof AttributeValue.L(List<AttributeValue> elements) ? elements : List.of();
+        }
+
+        Fields nested(String name) {
+            return of(get(name));
+        }
+    }
+}

@@ -1,0 +1,13 @@
+package dev.armature.engine.table;
+
+/** Which table is meant: its name, and whose and where it is. */
+public record TableRef(String account, String region, String name) {
+    public String arn() {
+        return "arn:aws:dynamodb:" + region + ":" + account + ":table/" + name;
+    }
+
+    @Override
+    public String toString() {
+        return account + "/" + region + "/" + name;
+    }
+}

@@ -1,0 +1,84 @@
+package dev.armature.engine.table;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How much a table or global index may be read and written.
+ *
+ * @param readUnits provisioned; 0 when paid per request
+ * @param maxReadRequestUnits ceiling when paid per request; -1 for none
+ * @param warmReadUnits what it can take at once without warming up
+ */
+public record Throughput(
+        long readUnits,
+        long writeUnits,
+        @Nullable Instant lastIncrease,
+        @Nullable Instant lastDecrease,
+        long maxReadRequestUnits,
+        long maxWriteRequestUnits,
+        long warmReadUnits,
+        long warmWriteUnits) {
+    public static final long NO_CEILING = -1;
+    /** What a fresh on-demand table can take. */
+    public static final long ON_DEMAND_READ_UNITS = 12_000;
+
+    public static final long ON_DEMAND_WRITE_UNITS = 4_000;
+
+    public static Throughput onDemand() {
+        return new Throughput(
+                0, 0, null, null, NO_CEILING, NO_CEILING, ON_DEMAND_READ_UNITS, ON_DEMAND_WRITE_UNITS);
+    }
+
+    public static Throughput provisioned(long readUnits, long writeUnits) {
+        return new Throughput(readUnits, writeUnits, null, null, NO_CEILING, NO_CEILING, readUnits, writeUnits);
+    }
+
+    /** Provisioned anew, remembering in which direction it went. */
+    public Throughput reprovisioned(long read, long write, Instant now) {
+        boolean increases = read > readUnits || write > writeUnits;
+        boolean decreases = read < readUnits || write < writeUnits;
+        return new Throughput(
+                read,
+                write,
+                increases ? now : lastIncrease,
+                decreases ? now : lastDecrease,
+                NO_CEILING,
+                NO_CEILING,
+                Math.max(warmReadUnits, read),
+                Math.max(warmWriteUnits, write));
+    }
+
+    public Throughput madeOnDemand(Instant now) {
+        return new Throughput(
+                0,
+                0,
+                lastIncrease,
+                now,
+                NO_CEILING,
+                NO_CEILING,
+                Math.max(warmReadUnits, ON_DEMAND_READ_UNITS),
+                Math.max(warmWriteUnits, ON_DEMAND_WRITE_UNITS));
+    }
+
+    public Throughput withCeilings(long maxRead, long maxWrite) {
+        return new Throughput(
+                readUnits, writeUnits, lastIncrease, lastDecrease, maxRead, maxWrite, warmReadUnits, warmWriteUnits);
+    }
+
+    public Throughput warmed(long read, long write) {
+        return new Throughput(
+                readUnits,
+                writeUnits,
+                lastIncrease,
+                lastDecrease,
+                maxReadRequestUnits,
+                maxWriteRequestUnits,
+                read,
+                write);
+    }
+
+    public boolean hasCeiling() {
+        return maxReadRequestUnits != NO_CEILING || maxWriteRequestUnits != NO_CEILING;
+    }
+}

@@ -1,0 +1,27 @@
+package dev.armature.engine.write;
+
+import dev.armature.model.Item;
+import dev.armature.model.SecondaryIndex;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What a write does to its item and to the indexes. */
+public record Effect(ItemWrite write, @Nullable Item before, @Nullable Item after, List<IndexChange> indexes) {
+
+    /** What happens to an item's entry in one index. */
+    public record IndexChange(SecondaryIndex index, @Nullable IndexEntry before, @Nullable IndexEntry after) {
+        boolean keepsKey() {
+            return before != null && after != null && before.key().equals(after.key());
+        }
+
+        public boolean changesNothing() {
+            return Objects.equals(before, after);
+        }
+    }
+
+    /** Whether the stored item is another one afterwards. */
+    public boolean changesItem() {
+        return !Objects.equals(before, after);
+    }
+}

@@ -1,0 +1,81 @@
+package dev.armature.engine.write;
+
+import dev.armature.model.ApiException;
+import dev.armature.model.AttributeValue;
+import dev.armature.model.Item;
+import dev.armature.model.KeyAttribute;
+import dev.armature.model.SecondaryIndex;
+import dev.armature.model.TableSchema;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Refuses items whose attributes cannot be the index keys that they are declared to be. */
+final class IndexKeys {
+    private IndexKeys() {}
+
+    static void requireFit(TableSchema schema, Item item) {
+        for (SecondaryIndex index : schema.indexes()) {
+            for (KeyAttribute attribute : index.keys().attributes()) {
+                var value = item.get(attribute.name());
+                if (value != null) {
+                    requireFit(index, attribute, value);
+                }
+            }
+            requireLengths(index, item);
+        }
+    }
+
+    private static void requireFit(SecondaryIndex index, KeyAttribute attribute, AttributeValue value) {
+        if (value.type() != attribute.type()) {
+            throw ApiException.validation("One or more parameter values were invalid: Type mismatch for Index Key "
+                    + attribute.name() + " Expected: " + attribute.type() + " Actual: " + value.type()
+                    + " IndexName: " + index.name());
+        }
+        if (Keys.isEmpty(value)) {
+            throw ApiException.validation("One or more parameter values are not valid. A value specified for a secondary"
+                    + " index key is not supported. The AttributeValue for a key attribute cannot contain an empty "
+                    + Keys.emptyWord(value) + " value. IndexName: " + index.name() + ", IndexKey: "
+                    + attribute.name());
+        }
+    }
+
+    /** An update is only held to account for the attributes it changes. */
+    static void requireFit(TableSchema schema, @Nullable Item before, Item after, boolean byExpression) {
+        for (SecondaryIndex index : schema.indexes()) {
+            boolean changes = false;
+            for (KeyAttribute attribute : index.keys().attributes()) {
+                var value = after.get(attribute.name());
+                if (value == null || before != null && Objects.equals(value, before.get(attribute.name()))) {
+                    continue;
+                }
+                changes = true;
+                if (!byExpression) {
+                    requireFit(index, attribute, value);
+                } else if (value.type() != attribute.type()) {
+                    throw ApiException.validation(
+                            "The update expression attempted to update the secondary index key to unsupported type");
+                } else if (Keys.isEmpty(value)) {
+                    throw ApiException.validation("One or more parameter values are not valid. The update expression"
+                            + " attempted to update a secondary index key to a value that is not supported. The"
+                            + " AttributeValue for a key attribute cannot contain an empty "
+                            + Keys.emptyWord(value) + " value.");
+                }
+            }
+            if (changes) {
+                requireLengths(index, after);
+            }
+        }
+    }
+
+    private static void requireLengths(SecondaryIndex index, Item item) {
+        Keys.requireLengths(present(item, index.keys().hash()), present(item, index.keys().range()));
+    }
+
+    private static List<AttributeValue> present(Item item, List<KeyAttribute> attributes) {
+        return attributes.stream()
+                .map(attribute -> item.get(attribute.name()))
+                .filter(Objects::nonNull)
+                .toList();
+    }
+}

@@ -1,0 +1,104 @@
+package dev.armature.engine.write;
+
+import dev.armature.model.ApiException;
+import dev.armature.model.AttributeValue;
+import dev.armature.model.Bytes;
+import dev.armature.model.Key;
+import dev.armature.model.KeyAttribute;
+import dev.armature.model.KeyCodec;
+import dev.armature.model.Limits;
+import dev.armature.model.TableSchema;
+import java.util.List;
+import java.util.Map;
+
+/** Finds an item's key in what a request gives, or says what is wrong with it. */
+public final class Keys {
+    public static final String SCHEMA_MISMATCH = "The provided key element does not match the schema";
+
+    private Keys() {}
+
+    /** The key inside a whole item. */
+    public static Key ofItem(TableSchema schema, Map<String, AttributeValue> item) {
+        for (KeyAttribute attribute : schema.keys().attributes()) {
+            var value = item.get(attribute.name());
+            if (value == null) {
+                throw ApiException.validation("One or more parameter values were invalid: Missing the key "
+                        + attribute.name() + " in the item");
+            }
+            if (value.type() != attribute.type()) {
+                throw ApiException.validation("One or more parameter values were invalid: Type mismatch for key "
+                        + attribute.name() + " expected: " + attribute.type() + " actual: " + value.type());
+            }
+        }
+        return checked(schema, item);
+    }
+
+    /** A key on its own: exactly the key attributes, of the right types. */
+    public static Key ofKey(TableSchema schema, Map<String, AttributeValue> key) {
+        requireShape(schema, key);
+        return checked(schema, key);
+    }
+
+    public static void requireShape(TableSchema schema, Map<String, AttributeValue> key) {
+        var attributes = schema.keys().attributes();
+        boolean matches = key.size() == attributes.size();
+        for (KeyAttribute attribute : attributes) {
+            var value = key.get(attribute.name());
+            matches &= value != null && value.type() == attribute.type();
+        }
+        if (!matches) {
+            throw ApiException.validation(SCHEMA_MISMATCH);
+        }
+    }
+
+    private static Key checked(TableSchema schema, Map<String, AttributeValue> values) {
+        for (KeyAttribute attribute : schema.keys().attributes()) {
+            var value = present(values, attribute);
+            if (isEmpty(value)) {
+                throw ApiException.validation("One or more parameter values are not valid. The AttributeValue for a key"
+                        + " attribute cannot contain an empty " + emptyWord(value) + " value. Key: "
+                        + attribute.name());
+            }
+        }
+        var hash = values(values, schema.keys().hash());
+        var range = values(values, schema.keys().range());
+        requireLengths(hash, range);
+        return KeyCodec.key(schema.space(), hash, range);
+    }
+
+    static void requireLengths(List<AttributeValue> hash, List<AttributeValue> range) {
+        for (AttributeValue value : hash) {
+            if (KeyCodec.limitedLength(value) > Limits.PARTITION_KEY_BYTES_MAX) {
+                throw ApiException.validation("One or more parameter values were invalid: Size of hashkey has exceeded the"
+                        + " maximum size limit of2048 bytes");
+            }
+        }
+        for (AttributeValue value : range) {
+            if (KeyCodec.limitedLength(value) > Limits.SORT_KEY_BYTES_MAX) {
+                throw ApiException.validation("One or more parameter values were invalid: Aggregated size of all range keys"
+                        + " has exceeded the size limit of 1024 bytes");
+            }
+        }
+    }
+
+    public static boolean isEmpty(AttributeValue value) {
+        return value instanceof AttributeValue.S(String text) && text.isEmpty()
+                || value instanceof AttributeValue.B(Bytes binary) && binary.length() == 0;
+    }
+
+    static String emptyWord(AttributeValue value) {
+        return value instanceof AttributeValue.S ? "string" : "binary";
+    }
+
+    private static List<AttributeValue> values(Map<String, AttributeValue> from, List<KeyAttribute> attributes) {
+        return attributes.stream().map(attribute -> present(from, attribute)).toList();
+    }
+
+    private static AttributeValue present(Map<String, AttributeValue> from, KeyAttribute attribute) {
+        var value = from.get(attribute.name());
+        if (value == null) {
+            throw new IllegalStateException("the key attribute " + attribute.name() + " was not checked");
+        }
+        return value;
+    }
+}

@@ -1,0 +1,143 @@
+package dev.armature.engine.write;
+
+import dev.armature.engine.table.Spaces;
+import dev.armature.model.ApiException;
+import dev.armature.model.AttributeValue;
+import dev.armature.model.Decimal;
+import dev.armature.model.ErrorCode;
+import dev.armature.model.Item;
+import dev.armature.model.Key;
+import dev.armature.model.KeyCodec;
+import dev.armature.storage.Decision;
+import dev.armature.storage.KeyRange;
+import dev.armature.storage.Storage;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Idempotency: which transactions were done in the last ten minutes, by the token their caller gave them.
+ *
+ * <p>A token's row is committed together with the writes of its transaction, so a crash cannot part them.
+ *
+ * <table>
+ *   <caption>Token: an item in the space {@link Spaces#TOKENS}, under account, operation and token</caption>
+ *   <tr><th>attribute</th><th>content</th></tr>
+ *   <tr><td>request</td><td>S: digest of the request</td></tr>
+ *   <tr><td>until</td><td>N: when it is forgotten, milliseconds since 1970</td></tr>
+ * </table>
+ */
+public final class Tokens {
+    private static final Duration LIFETIME = Duration.ofMinutes(10);
+    /** After so many transactions, those that are too old are looked for and removed. */
+    private static final int SWEEP_EVERY = 10_000;
+
+    private final Storage storage;
+    private final Clock clock;
+    private final Set<Key> running = ConcurrentHashMap.newKeySet();
+    private final AtomicLong used = new AtomicLong();
+
+    public Tokens(Storage storage, Clock clock) {
+        this.storage = storage;
+        this.clock = clock;
+    }
+
+    /** A token in use by a running transaction, until it is closed. */
+    public final class Use implements AutoCloseable {
+        private final Key key;
+        private final String digest;
+        private final boolean replay;
+
+        private Use(Key key, String digest, boolean replay) {
+            this.key = key;
+            this.digest = digest;
+            this.replay = replay;
+        }
+
+        /** Whether the same request was done already. */
+        public boolean isReplay() {
+            return replay;
+        }
+
+        /** The row to commit with the transaction. */
+        public Decision.Write row() {
+            var until = clock.instant().plus(LIFETIME);
+            return new Decision.Write(
+                    key,
+                    Item.of(Map.of(
+                                    "request", AttributeValue.string(digest),
+                                    "until", AttributeValue.number(until.toEpochMilli())))
+                            .stored());
+        }
+
+        @Override
+        public void close() {
+            running.remove(key);
+        }
+    }
+
+    /** Refuses a token that belongs to another request, or whose transaction is still running. */
+    public Use use(String owner, String token, String digest) {
+        Key key = KeyCodec.key(
+                Spaces.TOKENS, List.of(AttributeValue.string(owner), AttributeValue.string(token)), List.of());
+        if (!running.add(key)) {
+            throw new ApiException(
+                    ErrorCode.TRANSACTION_IN_PROGRESS, "The transaction with the given request token is already in progress.");
+        }
+        try {
+            if (used.incrementAndGet() % SWEEP_EVERY == 0) {
+                sweep();
+            }
+            return new Use(key, digest, isDone(key, digest));
+        } catch (RuntimeException fault) {
+            running.remove(key);
+            throw fault;
+        }
+    }
+
+    private boolean isDone(Key key, String digest) {
+        byte[] row = storage.read(key, Storage.Consistency.STRONG);
+        if (row == null) {
+            return false;
+        }
+        Item done = Item.ofStored(row);
+        if (isOver(done, clock.instant())) {
+            remove(key);
+            return false;
+        }
+        if (!AttributeValue.string(digest).equals(done.get("request"))) {
+            throw new ApiException(
+                    ErrorCode.IDEMPOTENT_PARAMETER_MISMATCH,
+                    "DynamoDB rejected the request because you retried a request with a different payload but with an"
+                            + " idempotent token that was already used.");
+        }
+        return true;
+    }
+
+    private static boolean isOver(Item token, Instant now) {
+        return !(token.get("until") instanceof AttributeValue.N(Decimal until))
+                || until.value().longValueExact() <= now.toEpochMilli();
+    }
+
+    private void sweep() {
+        var now = clock.instant();
+        try (var rows = storage.range(
+                KeyRange.space(Spaces.TOKENS), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
+            while (rows.next()) {
+                if (isOver(Item.ofStored(rows.row()), now)) {
+                    remove(new Key(rows.key(), rows.key().length));
+                }
+            }
+        }
+    }
+
+    private void remove(Key key) {
+        var unused = storage.transact(
+                Set.of(key), current -> Decision.commit(true, List.of(new Decision.Write(key, null))));
+    }
+}

@@ -1,0 +1,244 @@
+package dev.armature.engine.write;
+
+import dev.armature.engine.table.Catalog;
+import dev.armature.engine.table.Table;
+import dev.armature.model.ApiException;
+import dev.armature.model.AttributeValue;
+import dev.armature.model.ErrorCode;
+import dev.armature.model.Item;
+import dev.armature.model.Key;
+import dev.armature.model.Limits;
+import dev.armature.model.SecondaryIndex;
+import dev.armature.model.TableSchema;
+import dev.armature.storage.Decision;
+import dev.armature.storage.Outcome;
+import dev.armature.storage.Storage;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries out writes: evaluates conditions and updates against the item as it is, and commits the new item together with its
+ * index entries, so that nothing can forget them.
+ */
+public final class Writer {
+    private final Catalog catalog;
+    private final Storage storage;
+    private final Statistics statistics;
+    private final Conflicts conflicts;
+
+    public Writer(Catalog catalog, Storage storage, Statistics statistics, Conflicts conflicts) {
+        this.catalog = catalog;
+        this.storage = storage;
+        this.statistics = statistics;
+        this.conflicts = conflicts;
+    }
+
+    /** What became of one write: done, or refused for a reason. */
+    public sealed interface Result {
+        record Done(Effect effect) implements Result {}
+
+        /** The condition did not hold for the item that was there. */
+        record ConditionFailed(ItemWrite write, @Nullable Item current) implements Result {}
+
+        /** What was asked for cannot be done to the item that was there. */
+        record Invalid(ApiException fault) implements Result {}
+    }
+
+    /** The members that a failed condition adds to its error. */
+    public record ConditionFailure(@Nullable Item item) {}
+
+    /** One write on its own. Refusals become the exceptions that single-item operations answer with. */
+    public Effect write(ItemWrite write) {
+        if (conflicts.has(write.key())) {
+            throw new ApiException(ErrorCode.TRANSACTION_CONFLICT, "Transaction is ongoing for the item");
+        }
+        var outcome = storage.<Result>transact(Set.of(write.key()), current -> {
+            Result result = evaluate(write, item(current.get(write.key())));
+            return result instanceof Result.Done(Effect effect)
+                    ? Decision.commit(result, rows(effect))
+                    : Decision.reject(result);
+        });
+        return switch (answer(outcome)) {
+            case Result.Done(Effect effect) -> {
+                count(effect);
+                yield effect;
+            }
+            case Result.ConditionFailed(ItemWrite ignored, Item current) ->
+                throw new ApiException(
+                        ErrorCode.CONDITIONAL_CHECK_FAILED,
+                        "The conditional request failed",
+                        new ConditionFailure(write.returnsOldOnFailure() ? current : null));
+            case Result.Invalid(ApiException fault) -> throw fault;
+        };
+    }
+
+    /**
+     * Several writes as one: all are done, or none.
+     *
+     * @param token a row that says this was done already; its key is locked and its row written with the rest
+     * @return what became of each, in order; if any was refused, none was done. Null if the token's row is there already
+     */
+    public @Nullable List<Result> writeTogether(List<ItemWrite> writes, Decision.@Nullable Write token) {
+        Set<Key> keys = new LinkedHashSet<>();
+        writes.forEach(write -> keys.add(write.key()));
+        if (token != null) {
+            keys.add(token.key());
+        }
+        var outcome = storage.<List<Result>>transact(keys, current -> {
+            if (token != null && current.containsKey(token.key())) {
+                return Decision.reject(List.of());
+            }
+            List<Result> results = new ArrayList<>(writes.size());
+            List<Decision.Write> rows = new ArrayList<>();
+            boolean allDone = true;
+            for (ItemWrite write : writes) {
+                Result result = evaluate(write, item(current.get(write.key())));
+                results.add(result);
+                if (result instanceof Result.Done(Effect effect)) {
+                    rows.addAll(rows(effect));
+                } else {
+                    allDone = false;
+                }
+            }
+            if (token != null) {
+                rows.add(token);
+            }
+            return allDone ? Decision.commit(results, rows) : Decision.reject(results);
+        });
+        List<Result> results = answer(outcome);
+        if (outcome instanceof Outcome.Committed) {
+            for (Result result : results) {
+                if (result instanceof Result.Done(Effect effect)) {
+                    count(effect);
+                }
+            }
+        }
+        return results.isEmpty() ? null : results;
+    }
+
+    private static <T> T answer(Outcome<T> outcome) {
+        return switch (outcome) {
+            case Outcome.Committed<T>(T answer) -> answer;
+            case Outcome.Rejected<T>(T answer) -> answer;
+            case Outcome.Unknown<T>() ->
+                throw new IllegalStateException("it is not known whether the write was done");
+        };
+    }
+
+    private static @Nullable Item item(byte @Nullable [] row) {
+        return row == null ? null : Item.ofStored(row);
+    }
+
+    /** What a write does to an item. */
+    private Result evaluate(ItemWrite write, @Nullable Item before) {
+        try {
+            var condition = write.condition();
+            if (condition != null && !condition.holdsFor(before == null ? Item.EMPTY : before)) {
+                return new Result.ConditionFailed(write, before);
+            }
+            var schema = currentSchema(write.table());
+            Item after =
+                    switch (write.change()) {
+                        case ItemWrite.Change.Put(Item item) -> item;
+                        case ItemWrite.Change.Edit edit -> edited(edit, schema, before);
+                        case ItemWrite.Change.Delete() -> null;
+                        case ItemWrite.Change.Check() -> before;
+                    };
+            return new Result.Done(new Effect(write, before, after, indexChanges(schema, before, after)));
+        } catch (ApiException fault) {
+            return new Result.Invalid(fault);
+        }
+    }
+
+    /**
+     * The schema at this moment, which may have an index more than when the request came. Asked for while the item is locked, it
+     * cannot miss an index whose building has visited the item already.
+     */
+    private TableSchema currentSchema(Table table) {
+        Table now = catalog.usable(table.ref());
+        if (!now.id().equals(table.id())) {
+            throw new ApiException(ErrorCode.RESOURCE_NOT_FOUND, "Requested resource not found");
+        }
+        return now.schema();
+    }
+
+    private static @Nullable Item edited(ItemWrite.Change.Edit edit, TableSchema schema, @Nullable Item before) {
+        var update = edit.update();
+        if (before == null && update != null && update.onlyRemoves()) {
+            update.apply(Item.of(edit.key()));
+            return null;
+        }
+        Item base = before == null ? Item.of(edit.key()) : before;
+        if (update == null) {
+            return base;
+        }
+        Map<String, AttributeValue> attributes = update.apply(base);
+        Item after = Item.of(attributes);
+        if (after.sizeBytes() > Limits.ITEM_SIZE_BYTES_MAX) {
+            throw ApiException.validation("Item size to update has exceeded the maximum allowed size");
+        }
+        IndexKeys.requireFit(schema, before, after, true);
+        return after;
+    }
+
+    private static List<Effect.IndexChange> indexChanges(
+            TableSchema schema, @Nullable Item before, @Nullable Item after) {
+        if (schema.indexes().isEmpty()) {
+            return List.of();
+        }
+        List<Effect.IndexChange> changes = new ArrayList<>(schema.indexes().size());
+        for (SecondaryIndex index : schema.indexes()) {
+            var entryBefore = IndexEntry.of(index, schema, before);
+            var entryAfter = IndexEntry.of(index, schema, after);
+            if (entryBefore != null || entryAfter != null) {
+                changes.add(new Effect.IndexChange(index, entryBefore, entryAfter));
+            }
+        }
+        return changes;
+    }
+
+    private static List<Decision.Write> rows(Effect effect) {
+        var before = effect.before();
+        var after = effect.after();
+        Key key = effect.write().key();
+        if (effect.indexes().isEmpty()) {
+            return before == null && after == null
+                    ? List.of()
+                    : List.of(new Decision.Write(key, after == null ? null : after.stored()));
+        }
+        List<Decision.Write> rows = new ArrayList<>();
+        rows.add(new Decision.Write(key, after == null ? null : after.stored()));
+        for (Effect.IndexChange change : effect.indexes()) {
+            var entryBefore = change.before();
+            var entryAfter = change.after();
+            if (entryBefore != null && !change.keepsKey()) {
+                rows.add(new Decision.Write(entryBefore.key(), null));
+            }
+            if (entryAfter != null && !change.changesNothing()) {
+                rows.add(new Decision.Write(
+                        entryAfter.key(), entryAfter.item().stored()));
+            }
+        }
+        return rows;
+    }
+
+    private void count(Effect effect) {
+        count(effect.write().table().schema().space(), effect.before(), effect.after());
+        for (Effect.IndexChange change : effect.indexes()) {
+            var before = change.before();
+            var after = change.after();
+            count(change.index().space(), before == null ? null : before.item(), after == null ? null : after.item());
+        }
+    }
+
+    private void count(int space, @Nullable Item before, @Nullable Item after) {
+        statistics.add(
+                space,
+                (after == null ? 0 : 1) - (before == null ? 0 : 1),
+                (after == null ? 0 : after.sizeBytes()) - (before == null ? 0 : before.sizeBytes()));
+    }
+}
