@@ -1,20 +1,16 @@
 package dev.armature.engine;
 
 import dev.armature.engine.operation.Operation;
-import java.util.function.BiFunction;
+import dev.armature.model.ApiException;
 
 /**
  * One operation of the API, as the wire sees it: a name, the record a request is decoded into, and how to make an operation of
  * it.
  *
- * @param from refuses what is wrong with the request itself, in DynamoDB's order
+ * @param usesEnvelope whether its validation texts are put into DynamoDB's envelope, where their family is
  */
 public record Api<Q extends Record>(
-        Target target,
-        String name,
-        Class<Q> request,
-        Weight weight,
-        BiFunction<Q, Caller, Operation<? extends Record>> from) {
+        Target target, String name, Class<Q> request, Weight weight, boolean usesEnvelope, From<Q> from) {
 
     /** The service that an {@code X-Amz-Target} header names before the dot. */
     public enum Target {
@@ -41,8 +37,25 @@ public record Api<Q extends Record>(
         LONG
     }
 
-    /** Decoded bytes in, a record to encode out. */
+    /** Makes an operation of a request, or refuses it, checking in DynamoDB's order. */
+    @FunctionalInterface
+    public interface From<Q> {
+        Operation<? extends Record> from(Q request, Intake intake);
+    }
+
+    /** A decoded request in, a record to encode out. */
     public Record call(Q request, Caller caller, Engine engine) {
-        return from.apply(request, caller).run(engine);
+        return operation(request, new Intake(caller, engine.expressions())).run(engine);
+    }
+
+    private Operation<? extends Record> operation(Q request, Intake intake) {
+        if (!usesEnvelope) {
+            return from.from(request, intake);
+        }
+        try {
+            return from.from(request, intake);
+        } catch (ApiException fault) {
+            throw fault.enveloped();
+        }
     }
 }

@@ -1,8 +1,10 @@
 package dev.armature.engine;
 
+import dev.armature.engine.table.TableRef;
+
 /** On whose behalf a request runs: the account and Region whose tables it sees. */
 public record Caller(String account, String region) {
-    public String tableArn(String tableName) {
-        return "arn:aws:dynamodb:" + region + ":" + account + ":table/" + tableName;
+    public TableRef table(String name) {
+        return new TableRef(account, region, name);
     }
 }

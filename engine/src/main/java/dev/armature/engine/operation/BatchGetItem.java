@@ -1,0 +1,225 @@
+package dev.armature.engine.operation;
+
+import dev.armature.engine.Engine;
+import dev.armature.engine.Intake;
+import dev.armature.engine.read.ReadCost;
+import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableRef;
+import dev.armature.engine.write.Keys;
+import dev.armature.language.Projection;
+import dev.armature.language.Substitutions;
+import dev.armature.model.ApiException;
+import dev.armature.model.AttributeValue;
+import dev.armature.model.Item;
+import dev.armature.model.Key;
+import dev.armature.model.Limits;
+import dev.armature.model.UncheckedValue;
+import dev.armature.model.Wording;
+import dev.armature.storage.Storage;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** BatchGetItem: many items of several tables, each read on its own. */
+public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
+        implements Operation<BatchGetItem.Response> {
+
+    public record Request(
+            @Nullable Map<String, KeysAndAttributes> requestItems, @Nullable String returnConsumedCapacity) {}
+
+    /** What is wanted of one table. */
+    public record KeysAndAttributes(
+            @Nullable List<Map<String, UncheckedValue>> keys,
+            @Nullable List<String> attributesToGet,
+            @Nullable Boolean consistentRead,
+            @Nullable String projectionExpression,
+            @Nullable Map<String, String> expressionAttributeNames) {}
+
+    public record Response(
+            Map<String, List<Item>> responses,
+            Map<String, Unprocessed> unprocessedKeys,
+            @Nullable List<ConsumedCapacity> consumedCapacity) {}
+
+    /** What was asked for and did not fit: ready to be asked for again. */
+    public record Unprocessed(
+            List<Map<String, AttributeValue>> keys,
+            @Nullable List<String> attributesToGet,
+            @Nullable Boolean consistentRead,
+            @Nullable String projectionExpression,
+            @Nullable Map<String, String> expressionAttributeNames) {}
+
+    /** The keys of one table, with what its items are shown as. */
+    record Part(
+            String name,
+            TableRef table,
+            List<Map<String, AttributeValue>> keys,
+            boolean hasDuplicates,
+            @Nullable Projection projection,
+            Storage.Consistency consistency,
+            KeysAndAttributes asked) {}
+
+    public static BatchGetItem from(Request request, Intake intake) {
+        Map<String, KeysAndAttributes> requested = checkConstraints(request);
+        // Over all tables together: one with expressions and another without them cannot be in one request.
+        var styles = new ExpressionParameters(Wording.BARE);
+        requested.values().stream()
+                .filter(asked -> asked.attributesToGet() != null)
+                .limit(1)
+                .forEach(asked -> styles.legacy("AttributesToGet", asked.attributesToGet()));
+        requested.values().stream()
+                .filter(asked -> asked.projectionExpression() != null)
+                .limit(1)
+                .forEach(asked -> styles.projection(asked.projectionExpression()));
+        styles.refuseMixture();
+        List<Part> parts = new ArrayList<>();
+        requested.forEach((name, asked) -> parts.add(part(name, asked, intake)));
+        return new BatchGetItem(parts, ConsumedCapacity.Detail.of(request.returnConsumedCapacity()));
+    }
+
+    private static Map<String, KeysAndAttributes> checkConstraints(Request request) {
+        var constraints = new Constraints()
+                .oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES)
+                .present("requestItems", request.requestItems());
+        constraints.check();
+        Map<String, KeysAndAttributes> requested =
+                request.requestItems() == null ? Map.of() : request.requestItems();
+        if (requested.isEmpty()) {
+            constraints.add("Value at 'RequestItems' failed to satisfy constraint:"
+                    + " Member must have length greater than or equal to 1");
+        }
+        requested.forEach((name, asked) -> {
+            String member = "RequestItems." + name + ".member.Keys";
+            if (asked.keys() == null) {
+                constraints.present("requestItems." + name + ".member.keys", null);
+            } else if (asked.keys().isEmpty()) {
+                constraints.add("Value at '" + member
+                        + "' failed to satisfy constraint: Member must have length greater than or equal to 1");
+            } else if (asked.keys().size() > Limits.BATCH_GET_KEYS_MAX) {
+                constraints.add("Value at '" + member
+                        + "' failed to satisfy constraint: Member must have length less than or equal to 100");
+            }
+        });
+        constraints.check();
+        int keys = requested.values().stream()
+                .mapToInt(asked -> asked.keys() == null ? 0 : asked.keys().size())
+                .sum();
+        if (keys > Limits.BATCH_GET_KEYS_MAX) {
+            throw ApiException.validation("Too many items requested for the BatchGetItem call");
+        }
+        return requested;
+    }
+
+    private static Part part(String name, KeysAndAttributes asked, Intake intake) {
+        Substitutions substitutions = new ExpressionParameters(Wording.BARE)
+                .legacy("AttributesToGet", asked.attributesToGet())
+                .projection(asked.projectionExpression())
+                .substitutions(asked.expressionAttributeNames(), null);
+        var projection = Projections.of(
+                intake.expressions(), asked.projectionExpression(), substitutions, asked.attributesToGet());
+        substitutions.requireAllUsed();
+        List<Map<String, UncheckedValue>> raw = asked.keys() == null ? List.of() : asked.keys();
+        List<Map<String, AttributeValue>> keys = new ArrayList<>(raw.size());
+        // Keys are compared as they were written: 1 and 1.0 are one item, but DynamoDB lets the batch pass.
+        Set<Map<String, UncheckedValue>> seen = new HashSet<>();
+        boolean hasDuplicates = false;
+        for (Map<String, UncheckedValue> key : raw) {
+            keys.add(PutItem.checkedItem(key, Wording.BARE));
+            hasDuplicates |= !seen.add(key);
+        }
+        return new Part(
+                name,
+                TableNames.of(name, intake.caller()),
+                keys,
+                hasDuplicates,
+                projection,
+                GetItem.consistency(asked.consistentRead()),
+                asked);
+    }
+
+    @Override
+    public Response run(Engine engine) {
+        List<Table> tables = parts.stream()
+                .map(part -> engine.catalog().usable(part.table()))
+                .toList();
+        if (parts.stream().anyMatch(Part::hasDuplicates)) {
+            throw ApiException.validation("Provided list of item keys contains duplicates");
+        }
+        List<List<Key>> located = new ArrayList<>();
+        for (int i = 0; i < parts.size(); i++) {
+            var schema = tables.get(i).schema();
+            Projections.requireScalarKeys(schema, parts.get(i).projection());
+            located.add(parts.get(i).keys().stream()
+                    .map(key -> Keys.ofKey(schema, key))
+                    .toList());
+        }
+        var answer = new Answer(capacity);
+        for (int i = 0; i < parts.size(); i++) {
+            answer.add(parts.get(i), located.get(i), engine);
+        }
+        return answer.response();
+    }
+
+    /** Gathers items until the response is full. */
+    private static final class Answer {
+        private final ConsumedCapacity.Detail detail;
+        private final Map<String, List<Item>> responses = new LinkedHashMap<>();
+        private final Map<String, Unprocessed> unprocessed = new LinkedHashMap<>();
+        private final List<ConsumedCapacity> consumed = new ArrayList<>();
+        private long bytes;
+
+        Answer(ConsumedCapacity.Detail detail) {
+            this.detail = detail;
+        }
+
+        void add(Part part, List<Key> located, Engine engine) {
+            List<Item> items = new ArrayList<>();
+            List<Map<String, AttributeValue>> left = new ArrayList<>();
+            var cost = new ConsumedCapacity.Sum(ConsumedCapacity.Kind.PLAIN);
+            for (int i = 0; i < located.size(); i++) {
+                if (bytes > Limits.RESPONSE_BYTES_MAX) {
+                    left.add(part.keys().get(i));
+                    continue;
+                }
+                Item item = engine.reader().item(located.get(i), part.consistency());
+                int size = item == null ? 0 : item.sizeBytes();
+                if (bytes + size > Limits.RESPONSE_BYTES_MAX) {
+                    // The rest waits for the next call, so that the items come in the order of the keys.
+                    bytes = Limits.RESPONSE_BYTES_MAX + 1L;
+                    left.add(part.keys().get(i));
+                    continue;
+                }
+                bytes += size;
+                cost.add(ReadCost.ofTable(ReadCost.units(size, part.consistency())));
+                if (item != null) {
+                    var projection = part.projection();
+                    items.add(projection == null ? item : projection.apply(item));
+                }
+            }
+            responses.put(part.name(), items);
+            if (!left.isEmpty()) {
+                var asked = part.asked();
+                unprocessed.put(
+                        part.name(),
+                        new Unprocessed(
+                                left,
+                                asked.attributesToGet(),
+                                asked.consistentRead(),
+                                asked.projectionExpression(),
+                                asked.expressionAttributeNames()));
+            }
+            var sum = cost.in(detail, part.table().name());
+            if (sum != null) {
+                consumed.add(sum);
+            }
+        }
+
+        Response response() {
+            return new Response(
+                    responses, unprocessed, detail == ConsumedCapacity.Detail.NONE ? null : consumed);
+        }
+    }
+}

@@ -1,0 +1,253 @@
+package dev.armature.engine.operation;
+
+import dev.armature.engine.Engine;
+import dev.armature.engine.Intake;
+import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableRef;
+import dev.armature.engine.write.Effect;
+import dev.armature.engine.write.ItemWrite;
+import dev.armature.engine.write.Keys;
+import dev.armature.engine.write.WriteCost;
+import dev.armature.engine.write.Writer;
+import dev.armature.model.ApiException;
+import dev.armature.model.AttributeValue;
+import dev.armature.model.Item;
+import dev.armature.model.Key;
+import dev.armature.model.Limits;
+import dev.armature.model.UncheckedValue;
+import dev.armature.model.Wording;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * BatchWriteItem: up to 25 puts and deletes in several tables.
+ *
+ * <p>DynamoDB promises nothing about the batch as a whole. Here it is committed at once, because that takes one wait for the disk
+ * instead of 25; only items that a transaction holds at the moment are left for the caller to try again.
+ */
+public record BatchWriteItem(
+        List<Action> actions, ConsumedCapacity.Detail capacity, @Nullable String collectionMetrics)
+        implements Operation<BatchWriteItem.Response> {
+
+    public record Request(
+            @Nullable Map<String, List<WriteRequest>> requestItems,
+            @Nullable String returnConsumedCapacity,
+            @Nullable String returnItemCollectionMetrics) {}
+
+    /** Either of the two. */
+    public record WriteRequest(@Nullable PutRequest putRequest, @Nullable DeleteRequest deleteRequest) {}
+
+    public record PutRequest(@Nullable Map<String, UncheckedValue> item) {}
+
+    public record DeleteRequest(@Nullable Map<String, UncheckedValue> key) {}
+
+    public record Response(
+            Map<String, List<Unprocessed>> unprocessedItems,
+            @Nullable Map<String, List<ItemCollectionMetrics>> itemCollectionMetrics,
+            @Nullable List<ConsumedCapacity> consumedCapacity) {}
+
+    /** A write that could not be done now, as it was asked for. */
+    public record Unprocessed(@Nullable UnprocessedPut putRequest, @Nullable UnprocessedDelete deleteRequest) {}
+
+    public record UnprocessedPut(Map<String, AttributeValue> item) {}
+
+    public record UnprocessedDelete(Map<String, AttributeValue> key) {}
+
+    /**
+     * One put or delete.
+     *
+     * @param item null for a delete
+     */
+    record Action(String name, TableRef table, Map<String, AttributeValue> attributes, @Nullable Item item) {
+        ItemWrite write(Table stored) {
+            // In a batch, DynamoDB has one text for everything that is wrong with a key.
+            var keys = stored.schema().keys();
+            boolean fits = keys.attributes().stream().allMatch(attribute -> {
+                var value = attributes.get(attribute.name());
+                return value != null && value.type() == attribute.type();
+            });
+            if (!fits) {
+                throw ApiException.validation(Keys.SCHEMA_MISMATCH);
+            }
+            return item == null
+                    ? ItemWrite.delete(stored, attributes, ItemWrite.Guard.NONE)
+                    : ItemWrite.put(stored, attributes, item, ItemWrite.Guard.NONE);
+        }
+
+        Unprocessed unprocessed() {
+            return item == null
+                    ? new Unprocessed(null, new UnprocessedDelete(attributes))
+                    : new Unprocessed(new UnprocessedPut(attributes), null);
+        }
+    }
+
+    public static BatchWriteItem from(Request request, Intake intake) {
+        Map<String, List<WriteRequest>> requested = checkConstraints(request);
+        List<Action> actions = new ArrayList<>();
+        requested.forEach((name, writes) -> {
+            var table = TableNames.of(name, intake.caller());
+            writes.forEach(write -> actions.add(action(name, table, write)));
+        });
+        return new BatchWriteItem(
+                actions,
+                ConsumedCapacity.Detail.of(request.returnConsumedCapacity()),
+                request.returnItemCollectionMetrics());
+    }
+
+    private static Map<String, List<WriteRequest>> checkConstraints(Request request) {
+        var constraints = new Constraints()
+                .oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES)
+                .oneOf(
+                        "returnItemCollectionMetrics",
+                        request.returnItemCollectionMetrics(),
+                        ItemCollectionMetrics.NAMES)
+                .present("requestItems", request.requestItems());
+        constraints.check();
+        Map<String, List<WriteRequest>> requested = request.requestItems() == null ? Map.of() : request.requestItems();
+        if (requested.isEmpty()) {
+            throw ApiException.validation("The requestItems parameter is required for BatchWriteItem");
+        }
+        requested.forEach((name, writes) -> {
+            if (!name.startsWith("arn:") && !Constraints.matchesNamePattern(name)) {
+                constraints.refuse(
+                        "requestItems",
+                        printed(name, writes),
+                        "Map keys must satisfy constraint: [Member must have length less than or equal to 255, Member must"
+                                + " have length greater than or equal to 3, Member must satisfy regular expression pattern: "
+                                + Constraints.NAME_PATTERN + "]");
+            }
+            if (writes.isEmpty() || writes.size() > Limits.BATCH_WRITE_REQUESTS_MAX) {
+                constraints.refuse(
+                        "requestItems",
+                        printed(name, writes),
+                        "Map value must satisfy constraint: [Member must have length less than or equal to 25, Member must"
+                                + " have length greater than or equal to 1]");
+            }
+        });
+        constraints.check();
+        int writes = requested.values().stream().mapToInt(List::size).sum();
+        if (writes > Limits.BATCH_WRITE_REQUESTS_MAX) {
+            throw ApiException.validation("Too many items requested for the BatchWriteItem call");
+        }
+        return requested;
+    }
+
+    /** The map as DynamoDB echoes it, which is Java's way, with the requests themselves left out for their size. */
+    private static String printed(String name, List<WriteRequest> writes) {
+        return "{" + name + "=" + (writes.isEmpty() ? "[]" : "[...]") + "}";
+    }
+
+    private static Action action(String name, TableRef table, WriteRequest write) {
+        var put = write.putRequest();
+        var delete = write.deleteRequest();
+        if (put != null && delete != null) {
+            throw ApiException.validation("Supplied AttributeValue has more than one datatypes set, must contain exactly one"
+                    + " of the supported datatypes");
+        }
+        if (put != null) {
+            new Constraints()
+                    .present("requestItems." + name + ".member.1.member.putRequest.item", put.item())
+                    .check();
+            var attributes = PutItem.checkedItem(put.item(), Wording.OLDER);
+            return new Action(name, table, attributes, PutItem.sized(attributes));
+        }
+        if (delete != null) {
+            new Constraints()
+                    .present("requestItems." + name + ".member.1.member.deleteRequest.key", delete.key())
+                    .check();
+            return new Action(name, table, PutItem.checkedItem(delete.key(), Wording.OLDER), null);
+        }
+        throw ApiException.validation(
+                "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes");
+    }
+
+    @Override
+    public Response run(Engine engine) {
+        Map<String, Table> tables = new LinkedHashMap<>();
+        actions.forEach(action -> tables.computeIfAbsent(
+                action.name(), ignored -> engine.catalog().usable(action.table())));
+        List<ItemWrite> writes = new ArrayList<>();
+        Set<Key> distinct = new HashSet<>();
+        for (Action action : actions) {
+            var write = action.write(table(tables, action));
+            if (!distinct.add(write.key())) {
+                throw ApiException.validation("Provided list of item keys contains duplicates");
+            }
+            writes.add(write);
+        }
+        Map<String, List<Unprocessed>> unprocessed = new LinkedHashMap<>();
+        List<ItemWrite> possible = new ArrayList<>();
+        for (int i = 0; i < writes.size(); i++) {
+            if (engine.conflicts().has(writes.get(i).key())) {
+                var action = actions.get(i);
+                unprocessed
+                        .computeIfAbsent(action.name(), ignored -> new ArrayList<>())
+                        .add(action.unprocessed());
+            } else {
+                possible.add(writes.get(i));
+            }
+        }
+        return new Response(unprocessed, metrics(tables), consumed(effects(engine, possible)));
+    }
+
+    private static List<Effect> effects(Engine engine, List<ItemWrite> writes) {
+        if (writes.isEmpty()) {
+            return List.of();
+        }
+        List<Effect> effects = new ArrayList<>();
+        var results = engine.writer().writeTogether(writes, null);
+        for (Writer.Result result : results == null ? List.<Writer.Result>of() : results) {
+            switch (result) {
+                case Writer.Result.Done(Effect effect) -> effects.add(effect);
+                case Writer.Result.Invalid(ApiException fault) -> throw fault;
+                case Writer.Result.ConditionFailed ignored ->
+                    throw new IllegalStateException("a write without a condition failed on one");
+            }
+        }
+        return effects;
+    }
+
+    private @Nullable List<ConsumedCapacity> consumed(List<Effect> effects) {
+        if (capacity == ConsumedCapacity.Detail.NONE) {
+            return null;
+        }
+        Map<String, ConsumedCapacity.Sum> sums = new LinkedHashMap<>();
+        for (Effect effect : effects) {
+            sums.computeIfAbsent(
+                            effect.write().table().name(),
+                            ignored -> new ConsumedCapacity.Sum(ConsumedCapacity.Kind.PLAIN))
+                    .add(WriteCost.of(effect, 1));
+        }
+        return ConsumedCapacity.all(capacity, sums);
+    }
+
+    private @Nullable Map<String, List<ItemCollectionMetrics>> metrics(Map<String, Table> tables) {
+        if (!"SIZE".equals(collectionMetrics)) {
+            return null;
+        }
+        Map<String, List<ItemCollectionMetrics>> all = new LinkedHashMap<>();
+        for (Action action : actions) {
+            var metrics = ItemCollectionMetrics.of(collectionMetrics, table(tables, action), action.attributes());
+            if (metrics != null) {
+                var known = all.computeIfAbsent(action.name(), ignored -> new ArrayList<>());
+                if (!known.contains(metrics)) {
+                    known.add(metrics);
+                }
+            }
+        }
+        return all;
+    }
+
+    private static Table table(Map<String, Table> tables, Action action) {
+        var table = tables.get(action.name());
+        if (table == null) {
+            throw new IllegalStateException("the table was not looked up: " + action.name());
+        }
+        return table;
+    }
+}

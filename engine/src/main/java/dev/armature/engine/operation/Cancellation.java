@@ -1,0 +1,53 @@
+package dev.armature.engine.operation;
+
+import dev.armature.engine.write.Writer;
+import dev.armature.model.ApiException;
+import dev.armature.model.ErrorCode;
+import dev.armature.model.Item;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Why a transaction was cancelled: a reason for each of its actions, in their order. */
+public record Cancellation(List<Reason> cancellationReasons) {
+
+    /** The part of one action, which may have been innocent. */
+    public record Reason(String code, @Nullable String message, @Nullable Item item) {
+        static final Reason NONE = new Reason("None", null, null);
+        static final Reason CONFLICT = new Reason("TransactionConflict", "Transaction is ongoing for the item", null);
+
+        static Reason invalid(ApiException fault) {
+            return new Reason("ValidationError", fault.text(), null);
+        }
+
+        static Reason of(Writer.Result result) {
+            return switch (result) {
+                case Writer.Result.Done ignored -> NONE;
+                case Writer.Result.Invalid(ApiException fault) -> invalid(fault);
+                case Writer.Result.ConditionFailed(var write, Item current) ->
+                    new Reason(
+                            "ConditionalCheckFailed",
+                            "The conditional request failed",
+                            write.returnsOldOnFailure() ? current : null);
+            };
+        }
+    }
+
+    static ApiException of(List<Reason> reasons) {
+        String codes = reasons.stream().map(Reason::code).collect(Collectors.joining(", "));
+        return new ApiException(
+                ErrorCode.TRANSACTION_CANCELED,
+                "Transaction cancelled, please refer cancellation reasons for specific reasons [" + codes + "]",
+                new Cancellation(reasons));
+    }
+
+    /** All actions are innocent but one. */
+    static ApiException of(int actions, int guilty, Reason reason) {
+        List<Reason> reasons = new ArrayList<>();
+        for (int i = 0; i < actions; i++) {
+            reasons.add(i == guilty ? reason : Reason.NONE);
+        }
+        return of(reasons);
+    }
+}

@@ -1,0 +1,108 @@
+package dev.armature.engine.operation;
+
+import dev.armature.model.ApiException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The constraints on single members of a request, which DynamoDB checks first and reports together.
+ *
+ * <p>Each method names the member as DynamoDB does, in lower camel case with list members counted from 1.
+ */
+final class Constraints {
+    static final String NAME_PATTERN = "[a-zA-Z0-9_.-]+";
+
+    private final List<String> faults = new ArrayList<>();
+
+    Constraints present(String member, @Nullable Object value) {
+        if (value == null) {
+            faults.add("Value null at '" + member + "' failed to satisfy constraint: Member must not be null");
+        }
+        return this;
+    }
+
+    /** An enumeration, its values in the order in which DynamoDB prints them. */
+    Constraints oneOf(String member, @Nullable String value, List<String> allowed) {
+        if (value != null && !allowed.contains(value)) {
+            refuse(member, value, "Member must satisfy enum value set: [" + String.join(", ", allowed) + "]");
+        }
+        return this;
+    }
+
+    Constraints length(String member, @Nullable String value, int min, int max) {
+        if (value != null) {
+            length(member, value, value.length(), min, max);
+        }
+        return this;
+    }
+
+    /** The length of something that is printed in another way than it is counted. */
+    Constraints length(String member, String printed, int length, int min, int max) {
+        if (length < min) {
+            refuse(member, printed, "Member must have length greater than or equal to " + min);
+        }
+        if (length > max) {
+            refuse(member, printed, "Member must have length less than or equal to " + max);
+        }
+        return this;
+    }
+
+    Constraints name(String member, @Nullable String value, int min, int max) {
+        if (value != null) {
+            if (!matchesNamePattern(value)) {
+                refuse(member, value, "Member must satisfy regular expression pattern: " + NAME_PATTERN);
+            }
+            length(member, value, value.length(), min, max);
+        }
+        return this;
+    }
+
+    Constraints atLeast(String member, @Nullable Number value, long min) {
+        if (value != null && value.longValue() < min) {
+            refuse(member, value.toString(), "Member must have value greater than or equal to " + min);
+        }
+        return this;
+    }
+
+    Constraints atMost(String member, @Nullable Number value, long max) {
+        if (value != null && value.longValue() > max) {
+            refuse(member, value.toString(), "Member must have value less than or equal to " + max);
+        }
+        return this;
+    }
+
+    Constraints refuse(String member, String value, String constraint) {
+        return add("Value '" + value + "' at '" + member + "' failed to satisfy constraint: " + constraint);
+    }
+
+    Constraints add(String fault) {
+        faults.add(fault);
+        return this;
+    }
+
+    /** Refuses the request if any constraint was not met. */
+    void check() {
+        if (!faults.isEmpty()) {
+            throw ApiException.validation(faults.size()
+                    + (faults.size() == 1 ? " validation error detected: " : " validation errors detected: ")
+                    + String.join("; ", faults));
+        }
+    }
+
+    static boolean matchesNamePattern(String value) {
+        for (int i = 0; i < value.length(); i++) {
+            char next = value.charAt(i);
+            boolean fits = next >= 'a' && next <= 'z'
+                    || next >= 'A' && next <= 'Z'
+                    || next >= '0' && next <= '9'
+                    || next == '_'
+                    || next == '.'
+                    || next == '-';
+            if (!fits) {
+                return false;
+            }
+        }
+        return !value.isEmpty();
+    }
+}

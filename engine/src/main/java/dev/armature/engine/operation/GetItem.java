@@ -1,0 +1,81 @@
+package dev.armature.engine.operation;
+
+import dev.armature.engine.Engine;
+import dev.armature.engine.Intake;
+import dev.armature.engine.read.ReadCost;
+import dev.armature.engine.table.TableRef;
+import dev.armature.engine.write.Keys;
+import dev.armature.language.Projection;
+import dev.armature.model.AttributeValue;
+import dev.armature.model.Item;
+import dev.armature.model.UncheckedValue;
+import dev.armature.model.Wording;
+import dev.armature.storage.Storage;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** GetItem: read one item, or parts of it, by its key. */
+public record GetItem(
+        TableRef table,
+        Map<String, AttributeValue> key,
+        @Nullable Projection projection,
+        Storage.Consistency consistency,
+        ConsumedCapacity.Detail capacity)
+        implements Operation<GetItem.Response> {
+
+    public record Request(
+            @Nullable String tableName,
+            @Nullable Map<String, UncheckedValue> key,
+            @Nullable List<String> attributesToGet,
+            @Nullable Boolean consistentRead,
+            @Nullable String returnConsumedCapacity,
+            @Nullable String projectionExpression,
+            @Nullable Map<String, String> expressionAttributeNames) {}
+
+    public record Response(@Nullable Item item, @Nullable ConsumedCapacity consumedCapacity) {}
+
+    public static GetItem from(Request request, Intake intake) {
+        var constraints = new Constraints()
+                .oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES);
+        TableNames.collect(request.tableName(), constraints);
+        constraints.present("key", request.key());
+        Projections.collect(constraints, request.attributesToGet());
+        constraints.check();
+
+        var substitutions = new ExpressionParameters(Wording.BARE)
+                .legacy("AttributesToGet", request.attributesToGet())
+                .projection(request.projectionExpression())
+                .substitutions(request.expressionAttributeNames(), null);
+        var key = PutItem.checkedItem(request.key(), Wording.BARE);
+        var projection =
+                Projections.of(intake.expressions(), request.projectionExpression(), substitutions, request.attributesToGet());
+        substitutions.requireAllUsed();
+        return new GetItem(
+                TableNames.resolve(request.tableName(), intake.caller()),
+                key,
+                projection,
+                consistency(request.consistentRead()),
+                ConsumedCapacity.Detail.of(request.returnConsumedCapacity()));
+    }
+
+    static Storage.Consistency consistency(@Nullable Boolean consistentRead) {
+        return consistentRead != null && consistentRead ? Storage.Consistency.STRONG : Storage.Consistency.EVENTUAL;
+    }
+
+    @Override
+    public Response run(Engine engine) {
+        var schema = engine.catalog().usable(table).schema();
+        Projections.requireScalarKeys(schema, projection);
+        Item item = engine.reader().item(Keys.ofKey(schema, key), consistency);
+        Item shown = item == null || projection == null ? item : projection.apply(item);
+        return new Response(
+                shown,
+                capacity == ConsumedCapacity.Detail.NONE
+                        ? null
+                        : ConsumedCapacity.of(
+                                capacity,
+                                table.name(),
+                                ReadCost.ofTable(ReadCost.units(item == null ? 0 : item.sizeBytes(), consistency))));
+    }
+}

@@ -1,0 +1,38 @@
+package dev.armature.engine.operation;
+
+import dev.armature.engine.write.ScalarKeys;
+import dev.armature.language.Expressions;
+import dev.armature.language.Legacy;
+import dev.armature.language.Projection;
+import dev.armature.language.Substitutions;
+import dev.armature.model.TableSchema;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads which parts of an item are wanted, in either of the two ways that can be said. */
+final class Projections {
+    private Projections() {}
+
+    static void collect(Constraints constraints, @Nullable List<String> attributesToGet) {
+        if (attributesToGet != null) {
+            constraints.length("attributesToGet", attributesToGet.toString(), attributesToGet.size(), 1, 255);
+        }
+    }
+
+    static @Nullable Projection of(
+            Expressions expressions,
+            @Nullable String expression,
+            Substitutions substitutions,
+            @Nullable List<String> attributesToGet) {
+        if (expression != null) {
+            return expressions.projection(expression, substitutions);
+        }
+        return attributesToGet == null ? null : Legacy.attributesToGet(attributesToGet);
+    }
+
+    static void requireScalarKeys(TableSchema schema, @Nullable Projection projection) {
+        if (projection != null) {
+            projection.paths().forEach(path -> ScalarKeys.require(schema, path));
+        }
+    }
+}

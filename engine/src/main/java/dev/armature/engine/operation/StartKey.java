@@ -1,0 +1,62 @@
+package dev.armature.engine.operation;
+
+import dev.armature.engine.write.IndexEntry;
+import dev.armature.engine.write.Keys;
+import dev.armature.model.ApiException;
+import dev.armature.model.AttributeValue;
+import dev.armature.model.Item;
+import dev.armature.model.Key;
+import dev.armature.model.KeyAttribute;
+import dev.armature.model.SecondaryIndex;
+import dev.armature.model.TableSchema;
+import dev.armature.model.UncheckedValue;
+import dev.armature.model.ValueCheck;
+import dev.armature.model.Wording;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads {@code ExclusiveStartKey}: where a page continues. */
+final class StartKey {
+    static final String INVALID = "The provided starting key is invalid";
+
+    private StartKey() {}
+
+    static @Nullable Map<String, AttributeValue> checked(
+            @Nullable Map<String, UncheckedValue> startKey, Wording wording) {
+        if (startKey == null) {
+            return null;
+        }
+        try {
+            return ValueCheck.checkAll(startKey, wording);
+        } catch (ApiException fault) {
+            throw fault.withText(INVALID + ": " + fault.text());
+        }
+    }
+
+    /** The row that the key stands for; it need not exist. */
+    static Key locate(Map<String, AttributeValue> startKey, TableSchema schema, @Nullable SecondaryIndex index) {
+        Map<String, KeyAttribute> expected = new LinkedHashMap<>();
+        if (index != null) {
+            index.keys().attributes().forEach(attribute -> expected.put(attribute.name(), attribute));
+        }
+        schema.keys().attributes().forEach(attribute -> expected.put(attribute.name(), attribute));
+        if (!startKey.keySet().equals(expected.keySet())) {
+            throw ApiException.validation(INVALID);
+        }
+        for (KeyAttribute attribute : expected.values()) {
+            var value = startKey.get(attribute.name());
+            if (value == null || value.type() != attribute.type()) {
+                throw ApiException.validation(INVALID + ": " + Keys.SCHEMA_MISMATCH);
+            }
+        }
+        if (index == null) {
+            return Keys.ofKey(schema, startKey);
+        }
+        var entry = IndexEntry.of(index, schema, Item.of(startKey));
+        if (entry == null) {
+            throw ApiException.validation(INVALID);
+        }
+        return entry.key();
+    }
+}

@@ -1,0 +1,79 @@
+package dev.armature.engine.operation;
+
+import dev.armature.engine.Caller;
+import dev.armature.engine.table.TableRef;
+import dev.armature.model.ApiException;
+import dev.armature.model.Limits;
+import org.jspecify.annotations.Nullable;
+
+/** Reads {@code TableName}, which may be a name or an ARN. */
+final class TableNames {
+    private static final String ARN = "arn:";
+    private static final String RESOURCE = "table/";
+
+    private TableNames() {}
+
+    /** For PutItem, UpdateItem and DeleteItem, which report a bad name alone and an empty one without its value. */
+    static TableRef ofWrite(@Nullable String name, Caller caller) {
+        if (name != null && name.isEmpty()) {
+            new Constraints()
+                    .add("Value at 'TableName' failed to satisfy constraint:"
+                            + " Member must have length greater than or equal to 1")
+                    .check();
+        }
+        return of(name, caller);
+    }
+
+    /** For item operations: DynamoDB takes names of any length there, and then does not find the table. */
+    static TableRef of(@Nullable String name, Caller caller) {
+        var constraints = new Constraints();
+        collect(name, constraints);
+        constraints.check();
+        return resolve(name, caller);
+    }
+
+    /** The constraints alone, for operations that report them together with others. */
+    static void collect(@Nullable String name, Constraints constraints) {
+        constraints.present("tableName", name);
+        if (name != null && !name.startsWith(ARN)) {
+            if (name.isEmpty()) {
+                constraints.length("tableName", name, 1, Limits.TABLE_NAME_LENGTH_MAX);
+            } else {
+                constraints.name("tableName", name, 1, Limits.TABLE_NAME_LENGTH_MAX);
+            }
+        }
+    }
+
+    /** For table operations, which have a text of their own for a missing name. */
+    static TableRef ofTable(@Nullable String name, Caller caller) {
+        if (name == null) {
+            throw ApiException.validation(
+                    "The parameter 'TableName' is required but was not present in the request");
+        }
+        if (!name.startsWith(ARN)) {
+            new Constraints()
+                    .name("tableName", name, Limits.TABLE_NAME_LENGTH_MIN, Limits.TABLE_NAME_LENGTH_MAX)
+                    .check();
+        }
+        return resolve(name, caller);
+    }
+
+    static TableRef resolve(@Nullable String name, Caller caller) {
+        if (name == null) {
+            throw new IllegalStateException("the constraints were not checked");
+        }
+        return name.startsWith(ARN) ? ofArn(name) : caller.table(name);
+    }
+
+    /** {@code arn:aws:dynamodb:region:account:table/name}, perhaps with more behind another slash. */
+    private static TableRef ofArn(String arn) {
+        String[] parts = arn.split(":", 6);
+        if (parts.length == 6 && parts[2].equals("dynamodb") && parts[5].startsWith(RESOURCE)) {
+            String name = parts[5].substring(RESOURCE.length());
+            if (Constraints.matchesNamePattern(name)) {
+                return new TableRef(parts[4], parts[3], name);
+            }
+        }
+        throw ApiException.validation("Invalid TableArn: Invalid ResourceArn provided as input " + arn);
+    }
+}

@@ -1,0 +1,152 @@
+package dev.armature.engine.operation;
+
+import dev.armature.engine.Engine;
+import dev.armature.engine.Intake;
+import dev.armature.engine.read.ReadCost;
+import dev.armature.engine.table.TableRef;
+import dev.armature.engine.write.Keys;
+import dev.armature.language.Projection;
+import dev.armature.language.Substitutions;
+import dev.armature.model.ApiException;
+import dev.armature.model.AttributeValue;
+import dev.armature.model.Item;
+import dev.armature.model.Key;
+import dev.armature.model.Limits;
+import dev.armature.model.UncheckedValue;
+import dev.armature.model.Wording;
+import dev.armature.storage.Storage;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** TransactGetItems: up to 100 items as of one moment. */
+public record TransactGetItems(List<Action> actions, ConsumedCapacity.Detail capacity)
+        implements Operation<TransactGetItems.Response> {
+
+    public record Request(
+            @Nullable List<TransactGetItem> transactItems, @Nullable String returnConsumedCapacity) {}
+
+    public record TransactGetItem(@Nullable Get get) {}
+
+    public record Get(
+            @Nullable String tableName,
+            @Nullable Map<String, UncheckedValue> key,
+            @Nullable String projectionExpression,
+            @Nullable Map<String, String> expressionAttributeNames) {}
+
+    public record Response(@Nullable List<ConsumedCapacity> consumedCapacity, List<ItemResponse> responses) {}
+
+    /** The item, or nothing where there is none or nothing of it was asked for. */
+    public record ItemResponse(@Nullable Item item) {}
+
+    /** One item to read. */
+    record Action(TableRef table, Map<String, AttributeValue> key, @Nullable Projection projection) {}
+
+    public static TransactGetItems from(Request request, Intake intake) {
+        List<TransactGetItem> items = request.transactItems() == null ? List.of() : request.transactItems();
+        var constraints = new Constraints()
+                .oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES)
+                .present("transactItems", request.transactItems());
+        if (request.transactItems() != null) {
+            constraints.length(
+                    "transactItems",
+                    items.isEmpty() ? "[]" : "[...]",
+                    items.size(),
+                    1,
+                    Limits.TRANSACT_ITEMS_MAX);
+        }
+        for (int i = 0; i < items.size(); i++) {
+            String path = "transactItems." + (i + 1) + ".member.get";
+            var get = items.get(i).get();
+            constraints.present(path, get);
+            if (get != null) {
+                constraints.present(path + ".tableName", get.tableName()).present(path + ".key", get.key());
+            }
+        }
+        constraints.check();
+        List<Action> actions = new ArrayList<>(items.size());
+        for (TransactGetItem item : items) {
+            var get = item.get();
+            if (get != null) {
+                actions.add(action(get, intake));
+            }
+        }
+        return new TransactGetItems(actions, ConsumedCapacity.Detail.of(request.returnConsumedCapacity()));
+    }
+
+    private static Action action(Get get, Intake intake) {
+        Substitutions substitutions = new ExpressionParameters(Wording.OLDER)
+                .projection(get.projectionExpression())
+                .substitutions(get.expressionAttributeNames(), null);
+        var projection =
+                Projections.of(intake.expressions(), get.projectionExpression(), substitutions, null);
+        substitutions.requireAllUsed();
+        return new Action(
+                TableNames.of(get.tableName(), intake.caller()),
+                PutItem.checkedItem(get.key(), Wording.OLDER),
+                projection);
+    }
+
+    @Override
+    public Response run(Engine engine) {
+        List<Key> keys = new ArrayList<>(actions.size());
+        var tables = actions.stream()
+                .map(action -> engine.catalog().usable(action.table()))
+                .toList();
+        for (int i = 0; i < actions.size(); i++) {
+            try {
+                Projections.requireScalarKeys(tables.get(i).schema(), actions.get(i).projection());
+                keys.add(Keys.ofKey(tables.get(i).schema(), actions.get(i).key()));
+            } catch (ApiException fault) {
+                throw Cancellation.of(actions.size(), i, Cancellation.Reason.invalid(fault));
+            }
+        }
+        if (new HashSet<>(keys).size() < keys.size()) {
+            throw ApiException.validation("Transaction request cannot include multiple operations on one item");
+        }
+        if (keys.stream().anyMatch(engine.conflicts()::has)) {
+            throw Cancellation.of(keys.stream()
+                    .map(key -> engine.conflicts().has(key)
+                            ? Cancellation.Reason.CONFLICT
+                            : Cancellation.Reason.NONE)
+                    .toList());
+        }
+        List<@Nullable Item> items = engine.reader().itemsTogether(keys);
+        return new Response(consumed(items), shown(items));
+    }
+
+    private List<ItemResponse> shown(List<@Nullable Item> items) {
+        List<ItemResponse> responses = new ArrayList<>(items.size());
+        long bytes = 0;
+        for (int i = 0; i < items.size(); i++) {
+            var item = items.get(i);
+            var projection = actions.get(i).projection();
+            if (item != null && projection != null) {
+                item = projection.apply(item);
+                item = item.isEmpty() ? null : item;
+            }
+            bytes += item == null ? 0 : item.sizeBytes();
+            responses.add(new ItemResponse(item));
+        }
+        if (bytes > Limits.TRANSACT_BYTES_MAX) {
+            throw ApiException.validation("Transaction request size cannot exceed 4 MB");
+        }
+        return responses;
+    }
+
+    private @Nullable List<ConsumedCapacity> consumed(List<@Nullable Item> items) {
+        Map<String, ConsumedCapacity.Sum> sums = new LinkedHashMap<>();
+        for (int i = 0; i < items.size(); i++) {
+            var item = items.get(i);
+            double units = 2 * ReadCost.units(item == null ? 0 : item.sizeBytes(), Storage.Consistency.STRONG);
+            sums.computeIfAbsent(
+                            actions.get(i).table().name(),
+                            ignored -> new ConsumedCapacity.Sum(ConsumedCapacity.Kind.TRANSACTIONAL_READ))
+                    .add(ReadCost.ofTable(units));
+        }
+        return ConsumedCapacity.all(capacity, sums);
+    }
+}

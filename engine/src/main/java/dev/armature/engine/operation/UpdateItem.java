@@ -1,0 +1,134 @@
+package dev.armature.engine.operation;
+
+import dev.armature.engine.Engine;
+import dev.armature.engine.Intake;
+import dev.armature.engine.table.TableRef;
+import dev.armature.engine.write.ItemWrite;
+import dev.armature.engine.write.WriteCost;
+import dev.armature.language.Legacy;
+import dev.armature.language.LegacyExpectation;
+import dev.armature.language.LegacyUpdate;
+import dev.armature.language.Update;
+import dev.armature.model.AttributeValue;
+import dev.armature.model.Item;
+import dev.armature.model.UncheckedValue;
+import dev.armature.model.Wording;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** UpdateItem: change attributes of an item, or create it, if a condition on it holds. */
+public record UpdateItem(
+        TableRef table,
+        Map<String, AttributeValue> key,
+        @Nullable Update update,
+        ItemWrite.Guard guard,
+        ReturnValues returnValues,
+        ConsumedCapacity.Detail capacity,
+        @Nullable String collectionMetrics)
+        implements Operation<UpdateItem.Response> {
+    private static final List<String> ACTIONS = List.of("ADD", "PUT", "DELETE");
+
+    public record Request(
+            @Nullable String tableName,
+            @Nullable Map<String, UncheckedValue> key,
+            @Nullable Map<String, LegacyUpdate> attributeUpdates,
+            @Nullable Map<String, LegacyExpectation> expected,
+            @Nullable String conditionalOperator,
+            @Nullable String updateExpression,
+            @Nullable String conditionExpression,
+            @Nullable Map<String, String> expressionAttributeNames,
+            @Nullable Map<String, UncheckedValue> expressionAttributeValues,
+            @Nullable String returnValues,
+            @Nullable String returnValuesOnConditionCheckFailure,
+            @Nullable String returnConsumedCapacity,
+            @Nullable String returnItemCollectionMetrics) {}
+
+    public record Response(
+            @Nullable Item attributes,
+            @Nullable ConsumedCapacity consumedCapacity,
+            @Nullable ItemCollectionMetrics itemCollectionMetrics) {}
+
+    public static UpdateItem from(Request request, Intake intake) {
+        var table = TableNames.ofWrite(request.tableName(), intake.caller());
+        checkConstraints(request);
+        var key = PutItem.checkedItem(request.key(), Wording.ENVELOPED);
+        var substitutions = new ExpressionParameters(Wording.ENVELOPED)
+                .legacy("AttributeUpdates", request.attributeUpdates())
+                .legacy("Expected", request.expected())
+                .legacy("ConditionalOperator", request.conditionalOperator())
+                .expression("UpdateExpression", request.updateExpression())
+                .expression("ConditionExpression", request.conditionExpression())
+                .substitutions(request.expressionAttributeNames(), request.expressionAttributeValues());
+        Update update = null;
+        if (request.updateExpression() != null) {
+            update = intake.expressions().update(request.updateExpression(), substitutions);
+        } else if (request.attributeUpdates() != null && !request.attributeUpdates().isEmpty()) {
+            update = Legacy.updates(request.attributeUpdates(), Wording.ENVELOPED);
+        }
+        var guard = Conditions.guard(
+                intake.expressions(),
+                request.conditionExpression(),
+                substitutions,
+                request.expected(),
+                request.conditionalOperator(),
+                request.returnValuesOnConditionCheckFailure(),
+                Wording.ENVELOPED);
+        substitutions.requireAllUsed();
+        return new UpdateItem(
+                table,
+                key,
+                update,
+                guard,
+                ReturnValues.of(request.returnValues()),
+                ConsumedCapacity.Detail.of(request.returnConsumedCapacity()),
+                request.returnItemCollectionMetrics());
+    }
+
+    /** A bad ReturnValues is reported alone; without a key, DynamoDB falls back to reporting all faults together. */
+    private static void checkConstraints(Request request) {
+        var constraints = new Constraints();
+        if (request.key() == null) {
+            constraints
+                    .oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES)
+                    .oneOf(
+                            "returnValues",
+                            request.returnValues(),
+                            List.of("ALL_NEW", "UPDATED_OLD", "ALL_OLD", "NONE", "UPDATED_NEW"))
+                    .present("key", null)
+                    .check();
+        }
+        ReturnValues.check(constraints, request.returnValues());
+        constraints.check();
+        constraints
+                .oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES)
+                .oneOf(
+                        "returnItemCollectionMetrics",
+                        request.returnItemCollectionMetrics(),
+                        ItemCollectionMetrics.NAMES)
+                .oneOf(
+                        "returnValuesOnConditionCheckFailure",
+                        request.returnValuesOnConditionCheckFailure(),
+                        ReturnValues.ON_FAILURE);
+        Conditions.collectOperator(constraints, request.conditionalOperator(), Wording.ENVELOPED);
+        Conditions.collect(constraints, request.expected());
+        if (request.attributeUpdates() != null) {
+            request.attributeUpdates()
+                    .forEach((attribute, change) -> constraints.oneOf(
+                            "attributeUpdates." + attribute + ".member.action", change.action(), ACTIONS));
+        }
+        constraints.check();
+    }
+
+    @Override
+    public Response run(Engine engine) {
+        var stored = engine.catalog().usable(table);
+        var effect = engine.writer().write(ItemWrite.update(stored, key, update, guard));
+        return new Response(
+                returnValues.of(effect, update),
+                capacity == ConsumedCapacity.Detail.NONE
+                        ? null
+                        : ConsumedCapacity.of(capacity, table.name(), WriteCost.of(effect, 1)),
+                ItemCollectionMetrics.of(collectionMetrics, stored, key));
+    }
+}
