@@ -29,7 +29,8 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
         implements Operation<BatchGetItem.Response> {
 
     public record Request(
-            @Nullable Map<String, KeysAndAttributes> requestItems, @Nullable String returnConsumedCapacity) {}
+            @Nullable Map<String, KeysAndAttributes> requestItems,
+            @Nullable String returnConsumedCapacity) {}
 
     /** What is wanted of one table. */
     public record KeysAndAttributes(
@@ -85,8 +86,7 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
                 .oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES)
                 .present("requestItems", request.requestItems());
         constraints.check();
-        Map<String, KeysAndAttributes> requested =
-                request.requestItems() == null ? Map.of() : request.requestItems();
+        Map<String, KeysAndAttributes> requested = request.requestItems() == null ? Map.of() : request.requestItems();
         if (requested.isEmpty()) {
             constraints.add("Value at 'RequestItems' failed to satisfy constraint:"
                     + " Member must have length greater than or equal to 1");
@@ -218,8 +218,7 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
         }
 
         Response response() {
-            return new Response(
-                    responses, unprocessed, detail == ConsumedCapacity.Detail.NONE ? null : consumed);
+            return new Response(responses, unprocessed, detail == ConsumedCapacity.Detail.NONE ? null : consumed);
         }
     }
 }

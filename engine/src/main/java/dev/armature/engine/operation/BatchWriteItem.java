@@ -31,8 +31,9 @@ import org.jspecify.annotations.Nullable;
  * instead of 25; only items that a transaction holds at the moment are left for the caller to try again.
  */
 public record BatchWriteItem(
-        List<Action> actions, ConsumedCapacity.Detail capacity, @Nullable String collectionMetrics)
-        implements Operation<BatchWriteItem.Response> {
+        List<Action> actions,
+        ConsumedCapacity.Detail capacity,
+        @Nullable String collectionMetrics) implements Operation<BatchWriteItem.Response> {
 
     public record Request(
             @Nullable Map<String, List<WriteRequest>> requestItems,
@@ -40,7 +41,8 @@ public record BatchWriteItem(
             @Nullable String returnItemCollectionMetrics) {}
 
     /** Either of the two. */
-    public record WriteRequest(@Nullable PutRequest putRequest, @Nullable DeleteRequest deleteRequest) {}
+    public record WriteRequest(
+            @Nullable PutRequest putRequest, @Nullable DeleteRequest deleteRequest) {}
 
     public record PutRequest(@Nullable Map<String, UncheckedValue> item) {}
 
@@ -52,7 +54,8 @@ public record BatchWriteItem(
             @Nullable List<ConsumedCapacity> consumedCapacity) {}
 
     /** A write that could not be done now, as it was asked for. */
-    public record Unprocessed(@Nullable UnprocessedPut putRequest, @Nullable UnprocessedDelete deleteRequest) {}
+    public record Unprocessed(
+            @Nullable UnprocessedPut putRequest, @Nullable UnprocessedDelete deleteRequest) {}
 
     public record UnprocessedPut(Map<String, AttributeValue> item) {}
 
@@ -63,7 +66,11 @@ public record BatchWriteItem(
      *
      * @param item null for a delete
      */
-    record Action(String name, TableRef table, Map<String, AttributeValue> attributes, @Nullable Item item) {
+    record Action(
+            String name,
+            TableRef table,
+            Map<String, AttributeValue> attributes,
+            @Nullable Item item) {
         ItemWrite write(Table stored) {
             // In a batch, DynamoDB has one text for everything that is wrong with a key.
             var keys = stored.schema().keys();
@@ -146,8 +153,9 @@ public record BatchWriteItem(
         var put = write.putRequest();
         var delete = write.deleteRequest();
         if (put != null && delete != null) {
-            throw ApiException.validation("Supplied AttributeValue has more than one datatypes set, must contain exactly one"
-                    + " of the supported datatypes");
+            throw ApiException.validation(
+                    "Supplied AttributeValue has more than one datatypes set, must contain exactly one"
+                            + " of the supported datatypes");
         }
         if (put != null) {
             new Constraints()

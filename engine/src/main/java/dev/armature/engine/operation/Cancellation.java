@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 public record Cancellation(List<Reason> cancellationReasons) {
 
     /** The part of one action, which may have been innocent. */
-    public record Reason(String code, @Nullable String message, @Nullable Item item) {
+    public record Reason(
+            String code, @Nullable String message, @Nullable Item item) {
         static final Reason NONE = new Reason("None", null, null);
         static final Reason CONFLICT = new Reason("TransactionConflict", "Transaction is ongoing for the item", null);
 

@@ -16,7 +16,19 @@ import org.jspecify.annotations.Nullable;
 final class Conditions {
     static final List<String> OPERATORS = List.of("OR", "AND");
     static final List<String> COMPARISONS = List.of(
-            "IN", "NULL", "BETWEEN", "LT", "NOT_CONTAINS", "EQ", "GT", "NOT_NULL", "NE", "LE", "BEGINS_WITH", "GE", "CONTAINS");
+            "IN",
+            "NULL",
+            "BETWEEN",
+            "LT",
+            "NOT_CONTAINS",
+            "EQ",
+            "GT",
+            "NOT_NULL",
+            "NE",
+            "LE",
+            "BEGINS_WITH",
+            "GE",
+            "CONTAINS");
 
     private Conditions() {}
 

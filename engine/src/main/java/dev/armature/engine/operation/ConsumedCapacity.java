@@ -91,7 +91,8 @@ public record ConsumedCapacity(
             return this;
         }
 
-        @Nullable ConsumedCapacity in(Detail detail, String tableName) {
+        @Nullable
+        ConsumedCapacity in(Detail detail, String tableName) {
             double total = table + sum(local) + sum(global);
             return switch (detail) {
                 case NONE -> null;

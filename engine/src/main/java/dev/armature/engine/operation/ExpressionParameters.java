@@ -57,14 +57,14 @@ final class ExpressionParameters {
 
     void refuseMixture() {
         if (!legacy.isEmpty() && !expressions.isEmpty()) {
-            throw ApiException.envelopable("Can not use both expression and non-expression parameters in the same request:"
-                    + " Non-expression parameters: {" + String.join(", ", legacy) + "} Expression parameters: {"
-                    + String.join(", ", expressions) + "}");
+            throw ApiException.envelopable(
+                    "Can not use both expression and non-expression parameters in the same request:"
+                            + " Non-expression parameters: {" + String.join(", ", legacy) + "} Expression parameters: {"
+                            + String.join(", ", expressions) + "}");
         }
     }
 
-    Substitutions substitutions(
-            @Nullable Map<String, String> names, @Nullable Map<String, UncheckedValue> values) {
+    Substitutions substitutions(@Nullable Map<String, String> names, @Nullable Map<String, UncheckedValue> values) {
         refuseMixture();
         if (names != null && expressions.isEmpty()) {
             throw ApiException.envelopable("ExpressionAttributeNames can only be specified when using expressions");

@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class Filters {
     private Filters() {}
 
-    static void collect(
-            Constraints constraints, String member, @Nullable Map<String, LegacyCondition> conditions) {
+    static void collect(Constraints constraints, String member, @Nullable Map<String, LegacyCondition> conditions) {
         if (conditions == null) {
             return;
         }

@@ -48,8 +48,8 @@ public record GetItem(
                 .projection(request.projectionExpression())
                 .substitutions(request.expressionAttributeNames(), null);
         var key = PutItem.checkedItem(request.key(), Wording.BARE);
-        var projection =
-                Projections.of(intake.expressions(), request.projectionExpression(), substitutions, request.attributesToGet());
+        var projection = Projections.of(
+                intake.expressions(), request.projectionExpression(), substitutions, request.attributesToGet());
         substitutions.requireAllUsed();
         return new GetItem(
                 TableNames.resolve(request.tableName(), intake.caller()),

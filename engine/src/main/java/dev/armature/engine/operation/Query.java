@@ -94,8 +94,8 @@ public record Query(
         } else if (request.queryFilter() != null) {
             filter = Legacy.filter(request.queryFilter(), request.conditionalOperator(), Wording.BARE);
         }
-        var projection = Projections.of(
-                expressions, request.projectionExpression(), substitutions, request.attributesToGet());
+        var projection =
+                Projections.of(expressions, request.projectionExpression(), substitutions, request.attributesToGet());
         var selection = Selection.of(
                 request.select(),
                 projection,
@@ -127,9 +127,7 @@ public record Query(
         var constraints = new Constraints()
                 .oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES);
         TableNames.collect(request.tableName(), constraints);
-        constraints
-                .name("indexName", request.indexName(), 3, 255)
-                .oneOf("select", request.select(), Selection.NAMES);
+        constraints.name("indexName", request.indexName(), 3, 255).oneOf("select", request.select(), Selection.NAMES);
         if (request.limit() != null && request.limit() < 1) {
             constraints.add(
                     "Value at 'Limit' failed to satisfy constraint: Member must have value greater than or equal to 1");

@@ -50,15 +50,15 @@ enum ReturnValues {
     }
 
     /** Nothing, rather than an empty item, where there is nothing to show. */
-    @Nullable Item of(Effect effect, @Nullable Update update) {
-        Item shown =
-                switch (this) {
-                    case NONE -> null;
-                    case ALL_OLD -> effect.before();
-                    case ALL_NEW -> effect.after();
-                    case UPDATED_OLD -> touched(update, effect.before());
-                    case UPDATED_NEW -> touched(update, effect.after());
-                };
+    @Nullable
+    Item of(Effect effect, @Nullable Update update) {
+        Item shown = switch (this) {
+            case NONE -> null;
+            case ALL_OLD -> effect.before();
+            case ALL_NEW -> effect.after();
+            case UPDATED_OLD -> touched(update, effect.before());
+            case UPDATED_NEW -> touched(update, effect.after());
+        };
         return shown == null || shown.isEmpty() ? null : shown;
     }
 

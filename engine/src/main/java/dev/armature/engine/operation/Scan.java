@@ -72,12 +72,14 @@ public record Scan(
                 return WHOLE;
             }
             if (of == null) {
-                throw ApiException.validation("The TotalSegments parameter is required but was not present in the request"
-                        + " when Segment parameter is present");
+                throw ApiException.validation(
+                        "The TotalSegments parameter is required but was not present in the request"
+                                + " when Segment parameter is present");
             }
             if (number == null) {
-                throw ApiException.validation("The Segment parameter is required but was not present in the request when"
-                        + " parameter TotalSegments is present");
+                throw ApiException.validation(
+                        "The Segment parameter is required but was not present in the request when"
+                                + " parameter TotalSegments is present");
             }
             if (number >= of) {
                 throw ApiException.validation("The Segment parameter is zero-based and must be less than parameter"
@@ -108,8 +110,7 @@ public record Scan(
         var segment = Segment.of(request.segment(), request.totalSegments());
         Condition filter = null;
         if (request.filterExpression() != null) {
-            filter = intake.expressions()
-                    .condition(request.filterExpression(), ExpressionKind.FILTER, substitutions);
+            filter = intake.expressions().condition(request.filterExpression(), ExpressionKind.FILTER, substitutions);
         } else if (request.scanFilter() != null) {
             filter = Legacy.filter(request.scanFilter(), request.conditionalOperator(), Wording.OLDER);
         }

@@ -51,8 +51,7 @@ record Selection(Kind kind, @Nullable Projection projection) {
                     "Cannot specify the " + projectionParameter + " when choosing to get " + select);
         }
         if (kind == Kind.ALL_PROJECTED_ATTRIBUTES && indexName == null) {
-            throw ApiException.validation(
-                    "ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName");
+            throw ApiException.validation("ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName");
         }
         return new Selection(kind, projection);
     }
@@ -64,9 +63,10 @@ record Selection(Kind kind, @Nullable Projection projection) {
         }
         if (kind == Kind.ALL_ATTRIBUTES) {
             if (index.isGlobal()) {
-                throw ApiException.validation("One or more parameter values were invalid: Select type ALL_ATTRIBUTES is not"
-                        + " supported for global secondary index " + index.name()
-                        + " because its projection type is not ALL");
+                throw ApiException.validation(
+                        "One or more parameter values were invalid: Select type ALL_ATTRIBUTES is not"
+                                + " supported for global secondary index " + index.name()
+                                + " because its projection type is not ALL");
             }
             return true;
         }
@@ -87,10 +87,13 @@ record Selection(Kind kind, @Nullable Projection projection) {
     }
 
     /** The items as they are returned; nothing where only their number is asked for. */
-    @Nullable List<Item> shown(List<Item> items) {
+    @Nullable
+    List<Item> shown(List<Item> items) {
         if (kind == Kind.COUNT) {
             return null;
         }
-        return projection == null ? items : items.stream().map(projection::apply).toList();
+        return projection == null
+                ? items
+                : items.stream().map(projection::apply).toList();
     }
 }

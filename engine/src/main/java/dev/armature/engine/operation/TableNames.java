@@ -47,8 +47,7 @@ final class TableNames {
     /** For table operations, which have a text of their own for a missing name. */
     static TableRef ofTable(@Nullable String name, Caller caller) {
         if (name == null) {
-            throw ApiException.validation(
-                    "The parameter 'TableName' is required but was not present in the request");
+            throw ApiException.validation("The parameter 'TableName' is required but was not present in the request");
         }
         if (!name.startsWith(ARN)) {
             new Constraints()

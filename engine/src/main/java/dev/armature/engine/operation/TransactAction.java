@@ -102,7 +102,8 @@ sealed interface TransactAction {
         var put = item.put();
         var delete = item.delete();
         var update = item.update();
-        int given = (check == null ? 0 : 1) + (put == null ? 0 : 1) + (delete == null ? 0 : 1) + (update == null ? 0 : 1);
+        int given =
+                (check == null ? 0 : 1) + (put == null ? 0 : 1) + (delete == null ? 0 : 1) + (update == null ? 0 : 1);
         if (given != 1) {
             throw ApiException.validation("TransactItems can only contain one of Check, Put, Update or Delete");
         }
@@ -182,9 +183,7 @@ sealed interface TransactAction {
             Substitutions substitutions = parameters
                     .expression("ConditionExpression", conditionExpression)
                     .substitutions(names, values);
-            update = updateExpression == null
-                    ? null
-                    : intake.expressions().update(updateExpression, substitutions);
+            update = updateExpression == null ? null : intake.expressions().update(updateExpression, substitutions);
             guard = Conditions.guard(
                     intake.expressions(), conditionExpression, substitutions, null, null, onFailure, Wording.OLDER);
             substitutions.requireAllUsed();

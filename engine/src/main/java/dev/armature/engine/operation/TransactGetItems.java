@@ -27,7 +27,8 @@ public record TransactGetItems(List<Action> actions, ConsumedCapacity.Detail cap
         implements Operation<TransactGetItems.Response> {
 
     public record Request(
-            @Nullable List<TransactGetItem> transactItems, @Nullable String returnConsumedCapacity) {}
+            @Nullable List<TransactGetItem> transactItems,
+            @Nullable String returnConsumedCapacity) {}
 
     public record TransactGetItem(@Nullable Get get) {}
 
@@ -43,7 +44,10 @@ public record TransactGetItems(List<Action> actions, ConsumedCapacity.Detail cap
     public record ItemResponse(@Nullable Item item) {}
 
     /** One item to read. */
-    record Action(TableRef table, Map<String, AttributeValue> key, @Nullable Projection projection) {}
+    record Action(
+            TableRef table,
+            Map<String, AttributeValue> key,
+            @Nullable Projection projection) {}
 
     public static TransactGetItems from(Request request, Intake intake) {
         List<TransactGetItem> items = request.transactItems() == null ? List.of() : request.transactItems();
@@ -52,11 +56,7 @@ public record TransactGetItems(List<Action> actions, ConsumedCapacity.Detail cap
                 .present("transactItems", request.transactItems());
         if (request.transactItems() != null) {
             constraints.length(
-                    "transactItems",
-                    items.isEmpty() ? "[]" : "[...]",
-                    items.size(),
-                    1,
-                    Limits.TRANSACT_ITEMS_MAX);
+                    "transactItems", items.isEmpty() ? "[]" : "[...]", items.size(), 1, Limits.TRANSACT_ITEMS_MAX);
         }
         for (int i = 0; i < items.size(); i++) {
             String path = "transactItems." + (i + 1) + ".member.get";
@@ -81,8 +81,7 @@ public record TransactGetItems(List<Action> actions, ConsumedCapacity.Detail cap
         Substitutions substitutions = new ExpressionParameters(Wording.OLDER)
                 .projection(get.projectionExpression())
                 .substitutions(get.expressionAttributeNames(), null);
-        var projection =
-                Projections.of(intake.expressions(), get.projectionExpression(), substitutions, null);
+        var projection = Projections.of(intake.expressions(), get.projectionExpression(), substitutions, null);
         substitutions.requireAllUsed();
         return new Action(
                 TableNames.of(get.tableName(), intake.caller()),
@@ -98,7 +97,8 @@ public record TransactGetItems(List<Action> actions, ConsumedCapacity.Detail cap
                 .toList();
         for (int i = 0; i < actions.size(); i++) {
             try {
-                Projections.requireScalarKeys(tables.get(i).schema(), actions.get(i).projection());
+                Projections.requireScalarKeys(
+                        tables.get(i).schema(), actions.get(i).projection());
                 keys.add(Keys.ofKey(tables.get(i).schema(), actions.get(i).key()));
             } catch (ApiException fault) {
                 throw Cancellation.of(actions.size(), i, Cancellation.Reason.invalid(fault));
@@ -109,9 +109,7 @@ public record TransactGetItems(List<Action> actions, ConsumedCapacity.Detail cap
         }
         if (keys.stream().anyMatch(engine.conflicts()::has)) {
             throw Cancellation.of(keys.stream()
-                    .map(key -> engine.conflicts().has(key)
-                            ? Cancellation.Reason.CONFLICT
-                            : Cancellation.Reason.NONE)
+                    .map(key -> engine.conflicts().has(key) ? Cancellation.Reason.CONFLICT : Cancellation.Reason.NONE)
                     .toList());
         }
         List<@Nullable Item> items = engine.reader().itemsTogether(keys);

@@ -101,11 +101,7 @@ public record TransactWriteItems(
                 .present("transactItems", request.transactItems());
         if (request.transactItems() != null) {
             constraints.length(
-                    "transactItems",
-                    items.isEmpty() ? "[]" : "[...]",
-                    items.size(),
-                    1,
-                    Limits.TRANSACT_ITEMS_MAX);
+                    "transactItems", items.isEmpty() ? "[]" : "[...]", items.size(), 1, Limits.TRANSACT_ITEMS_MAX);
         }
         for (int i = 0; i < items.size(); i++) {
             TransactAction.collect(constraints, "transactItems." + (i + 1) + ".member.", items.get(i));
@@ -213,8 +209,7 @@ public record TransactWriteItems(
             }
         }
         if (effects.size() < results.size()) {
-            throw Cancellation.of(
-                    results.stream().map(Cancellation.Reason::of).toList());
+            throw Cancellation.of(results.stream().map(Cancellation.Reason::of).toList());
         }
         return effects;
     }

@@ -63,7 +63,8 @@ public record UpdateItem(
         Update update = null;
         if (request.updateExpression() != null) {
             update = intake.expressions().update(request.updateExpression(), substitutions);
-        } else if (request.attributeUpdates() != null && !request.attributeUpdates().isEmpty()) {
+        } else if (request.attributeUpdates() != null
+                && !request.attributeUpdates().isEmpty()) {
             update = Legacy.updates(request.attributeUpdates(), Wording.ENVELOPED);
         }
         var guard = Conditions.guard(

@@ -18,6 +18,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.UnaryOperator;
@@ -43,8 +44,8 @@ public final class Catalog {
         this.storage = storage;
         this.clock = clock;
         Map<TableRef, Table> loaded = new HashMap<>();
-        try (var rows = storage.range(
-                KeyRange.space(Spaces.CATALOG), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
+        try (var rows =
+                storage.range(KeyRange.space(Spaces.CATALOG), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
             while (rows.next()) {
                 if (!Arrays.equals(rows.key(), NEXT_SPACE.bytes())) {
                     var table = TableCodec.decode(rows.row());
@@ -89,7 +90,8 @@ public final class Catalog {
     /** What to do with a table, null standing for no table. */
     @FunctionalInterface
     public interface Change {
-        @Nullable Table apply(@Nullable Table current);
+        @Nullable
+        Table apply(@Nullable Table current);
     }
 
     /** Changes one table as one step. A change that throws changes nothing. Returns what the table is then. */
@@ -98,7 +100,7 @@ public final class Catalog {
         try {
             var current = tables.get(ref);
             var next = change.apply(current);
-            if (next != current) {
+            if (!Objects.equals(next, current)) {
                 store(key(ref.toString()), next == null ? null : TableCodec.encode(next));
                 Map<TableRef, Table> changed = new HashMap<>(tables);
                 if (next == null) {
@@ -116,8 +118,9 @@ public final class Catalog {
 
     /** Changes a table if it is still there, and still the same incarnation. */
     public void changeExisting(Table expected, UnaryOperator<Table> change) {
-        var unused = change(expected.ref(), current ->
-                current == null || !current.id().equals(expected.id()) ? current : change.apply(current));
+        var unused = change(
+                expected.ref(),
+                current -> current == null || !current.id().equals(expected.id()) ? current : change.apply(current));
     }
 
     /** Spaces that nothing has ever used. */
@@ -146,8 +149,8 @@ public final class Catalog {
     }
 
     private void store(Key key, byte @Nullable [] row) {
-        var outcome = storage.transact(
-                Set.of(key), current -> Decision.commit(true, List.of(new Decision.Write(key, row))));
+        var outcome =
+                storage.transact(Set.of(key), current -> Decision.commit(true, List.of(new Decision.Write(key, row))));
         if (!(outcome instanceof Outcome.Committed)) {
             throw new IllegalStateException("the catalog could not be stored: " + outcome);
         }

@@ -65,8 +65,8 @@ public final class IndexBuilder {
 
     private void fill(Table table, SecondaryIndex index) {
         var schema = table.schema();
-        try (var rows = storage.range(
-                KeyRange.space(schema.space()), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
+        try (var rows =
+                storage.range(KeyRange.space(schema.space()), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
             while (rows.next() && !Thread.currentThread().isInterrupted()) {
                 // The partition length is of no use here, and the key as a whole is its identity.
                 Key key = new Key(rows.key(), rows.key().length);
@@ -111,8 +111,11 @@ public final class IndexBuilder {
                 table.schema().indexes().stream()
                         .filter(other -> !other.name().equals(index.name()))
                         .toList());
-        draft.definitions.keySet().removeIf(name -> !draft.schema.keys().contains(name)
-                && draft.schema.indexes().stream().noneMatch(other -> other.keys().contains(name)));
+        draft.definitions
+                .keySet()
+                .removeIf(name -> !draft.schema.keys().contains(name)
+                        && draft.schema.indexes().stream()
+                                .noneMatch(other -> other.keys().contains(name)));
         return draft.build();
     }
 }

@@ -54,14 +54,18 @@ final class TableCodec {
         out.put("createdAt", table.createdAt());
         out.put("activeAt", table.activeAt());
         out.put("creating", table.creating());
-        out.put("definitions", encoded(table.definitions().entrySet().stream()
-                .map(entry -> new KeyAttribute(entry.getKey(), entry.getValue()))
-                .toList()));
+        out.put(
+                "definitions",
+                encoded(table.definitions().entrySet().stream()
+                        .map(entry -> new KeyAttribute(entry.getKey(), entry.getValue()))
+                        .toList()));
         out.put("space", table.schema().space());
         out.put("keys", keys(table.schema().keys()));
-        out.put("indexes", new AttributeValue.L(table.schema().indexes().stream()
-                .map(index -> index(index, table.indexStates().get(index.name())))
-                .toList()));
+        out.put(
+                "indexes",
+                new AttributeValue.L(table.schema().indexes().stream()
+                        .map(index -> index(index, table.indexStates().get(index.name())))
+                        .toList()));
         out.put("billingMode", table.billingMode().name());
         out.put("onDemandSince", table.onDemandSince());
         out.put("throughput", throughput(table.throughput()));
@@ -183,10 +187,12 @@ final class TableCodec {
         out.put("space", index.space());
         out.put("keys", keys(index.keys()));
         out.put("projection", index.projection().name());
-        out.put("included", new AttributeValue.L(index.included().stream()
-                .sorted()
-                .map(AttributeValue::string)
-                .toList()));
+        out.put(
+                "included",
+                new AttributeValue.L(index.included().stream()
+                        .sorted()
+                        .map(AttributeValue::string)
+                        .toList()));
         if (state != null) {
             out.put("status", state.status().name());
             out.put("backfilling", state.backfilling());
@@ -293,7 +299,8 @@ final class TableCodec {
             return get(name) instanceof AttributeValue.S(String text) ? text : "";
         }
 
-        @Nullable String optionalText(String name) {
+        @Nullable
+        String optionalText(String name) {
             return has(name) ? text(name) : null;
         }
 
@@ -307,7 +314,8 @@ final class TableCodec {
             return get(name) instanceof AttributeValue.Bool(boolean flag) && flag;
         }
 
-        @Nullable Instant time(String name) {
+        @Nullable
+        Instant time(String name) {
             return has(name) ? requiredTime(name) : null;
         }
 

@@ -26,8 +26,7 @@ public record Throughput(
     public static final long ON_DEMAND_WRITE_UNITS = 4_000;
 
     public static Throughput onDemand() {
-        return new Throughput(
-                0, 0, null, null, NO_CEILING, NO_CEILING, ON_DEMAND_READ_UNITS, ON_DEMAND_WRITE_UNITS);
+        return new Throughput(0, 0, null, null, NO_CEILING, NO_CEILING, ON_DEMAND_READ_UNITS, ON_DEMAND_WRITE_UNITS);
     }
 
     public static Throughput provisioned(long readUnits, long writeUnits) {

@@ -7,10 +7,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What a write does to its item and to the indexes. */
-public record Effect(ItemWrite write, @Nullable Item before, @Nullable Item after, List<IndexChange> indexes) {
+public record Effect(
+        ItemWrite write, @Nullable Item before, @Nullable Item after, List<IndexChange> indexes) {
 
     /** What happens to an item's entry in one index. */
-    public record IndexChange(SecondaryIndex index, @Nullable IndexEntry before, @Nullable IndexEntry after) {
+    public record IndexChange(
+            SecondaryIndex index,
+            @Nullable IndexEntry before,
+            @Nullable IndexEntry after) {
         boolean keepsKey() {
             return before != null && after != null && before.key().equals(after.key());
         }

@@ -33,10 +33,11 @@ final class IndexKeys {
                     + " IndexName: " + index.name());
         }
         if (Keys.isEmpty(value)) {
-            throw ApiException.validation("One or more parameter values are not valid. A value specified for a secondary"
-                    + " index key is not supported. The AttributeValue for a key attribute cannot contain an empty "
-                    + Keys.emptyWord(value) + " value. IndexName: " + index.name() + ", IndexKey: "
-                    + attribute.name());
+            throw ApiException.validation(
+                    "One or more parameter values are not valid. A value specified for a secondary"
+                            + " index key is not supported. The AttributeValue for a key attribute cannot contain an empty "
+                            + Keys.emptyWord(value) + " value. IndexName: " + index.name() + ", IndexKey: "
+                            + attribute.name());
         }
     }
 
@@ -69,7 +70,8 @@ final class IndexKeys {
     }
 
     private static void requireLengths(SecondaryIndex index, Item item) {
-        Keys.requireLengths(present(item, index.keys().hash()), present(item, index.keys().range()));
+        Keys.requireLengths(
+                present(item, index.keys().hash()), present(item, index.keys().range()));
     }
 
     private static List<AttributeValue> present(Item item, List<KeyAttribute> attributes) {

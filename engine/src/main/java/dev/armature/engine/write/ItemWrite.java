@@ -25,7 +25,8 @@ public record ItemWrite(
         /**
          * @param update null to make sure that there is an item, if only of its key
          */
-        record Edit(Map<String, AttributeValue> key, @Nullable Update update) implements Change {}
+        record Edit(
+                Map<String, AttributeValue> key, @Nullable Update update) implements Change {}
 
         record Delete() implements Change {}
 

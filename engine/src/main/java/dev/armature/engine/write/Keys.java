@@ -69,14 +69,16 @@ public final class Keys {
     static void requireLengths(List<AttributeValue> hash, List<AttributeValue> range) {
         for (AttributeValue value : hash) {
             if (KeyCodec.limitedLength(value) > Limits.PARTITION_KEY_BYTES_MAX) {
-                throw ApiException.validation("One or more parameter values were invalid: Size of hashkey has exceeded the"
-                        + " maximum size limit of2048 bytes");
+                throw ApiException.validation(
+                        "One or more parameter values were invalid: Size of hashkey has exceeded the"
+                                + " maximum size limit of2048 bytes");
             }
         }
         for (AttributeValue value : range) {
             if (KeyCodec.limitedLength(value) > Limits.SORT_KEY_BYTES_MAX) {
-                throw ApiException.validation("One or more parameter values were invalid: Aggregated size of all range keys"
-                        + " has exceeded the size limit of 1024 bytes");
+                throw ApiException.validation(
+                        "One or more parameter values were invalid: Aggregated size of all range keys"
+                                + " has exceeded the size limit of 1024 bytes");
             }
         }
     }

@@ -24,7 +24,8 @@ public final class ScalarKeys {
     }
 
     private static ApiException fault(String kind, Path path) {
-        return ApiException.validation("Key attributes must be scalars; list random access '[]' and map lookup '.' are not"
-                + " allowed: " + kind + path.attribute());
+        return ApiException.validation(
+                "Key attributes must be scalars; list random access '[]' and map lookup '.' are not" + " allowed: "
+                        + kind + path.attribute());
     }
 }

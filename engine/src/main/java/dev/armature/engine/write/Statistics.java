@@ -121,6 +121,8 @@ public final class Statistics {
     }
 
     private static long number(AttributeValue value) {
-        return value instanceof AttributeValue.N(Decimal number) ? number.value().longValueExact() : 0;
+        return value instanceof AttributeValue.N(Decimal number)
+                ? number.value().longValueExact()
+                : 0;
     }
 }

@@ -87,7 +87,8 @@ public final class Tokens {
                 Spaces.TOKENS, List.of(AttributeValue.string(owner), AttributeValue.string(token)), List.of());
         if (!running.add(key)) {
             throw new ApiException(
-                    ErrorCode.TRANSACTION_IN_PROGRESS, "The transaction with the given request token is already in progress.");
+                    ErrorCode.TRANSACTION_IN_PROGRESS,
+                    "The transaction with the given request token is already in progress.");
         }
         try {
             if (used.incrementAndGet() % SWEEP_EVERY == 0) {
@@ -126,8 +127,8 @@ public final class Tokens {
 
     private void sweep() {
         var now = clock.instant();
-        try (var rows = storage.range(
-                KeyRange.space(Spaces.TOKENS), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
+        try (var rows =
+                storage.range(KeyRange.space(Spaces.TOKENS), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
             while (rows.next()) {
                 if (isOver(Item.ofStored(rows.row()), now)) {
                     remove(new Key(rows.key(), rows.key().length));
@@ -137,7 +138,7 @@ public final class Tokens {
     }
 
     private void remove(Key key) {
-        var unused = storage.transact(
-                Set.of(key), current -> Decision.commit(true, List.of(new Decision.Write(key, null))));
+        var unused =
+                storage.transact(Set.of(key), current -> Decision.commit(true, List.of(new Decision.Write(key, null))));
     }
 }

@@ -124,8 +124,7 @@ public final class Writer {
         return switch (outcome) {
             case Outcome.Committed<T>(T answer) -> answer;
             case Outcome.Rejected<T>(T answer) -> answer;
-            case Outcome.Unknown<T>() ->
-                throw new IllegalStateException("it is not known whether the write was done");
+            case Outcome.Unknown<T>() -> throw new IllegalStateException("it is not known whether the write was done");
         };
     }
 
@@ -141,13 +140,12 @@ public final class Writer {
                 return new Result.ConditionFailed(write, before);
             }
             var schema = currentSchema(write.table());
-            Item after =
-                    switch (write.change()) {
-                        case ItemWrite.Change.Put(Item item) -> item;
-                        case ItemWrite.Change.Edit edit -> edited(edit, schema, before);
-                        case ItemWrite.Change.Delete() -> null;
-                        case ItemWrite.Change.Check() -> before;
-                    };
+            Item after = switch (write.change()) {
+                case ItemWrite.Change.Put(Item item) -> item;
+                case ItemWrite.Change.Edit edit -> edited(edit, schema, before);
+                case ItemWrite.Change.Delete() -> null;
+                case ItemWrite.Change.Check() -> before;
+            };
             return new Result.Done(new Effect(write, before, after, indexChanges(schema, before, after)));
         } catch (ApiException fault) {
             return new Result.Invalid(fault);
@@ -219,8 +217,7 @@ public final class Writer {
                 rows.add(new Decision.Write(entryBefore.key(), null));
             }
             if (entryAfter != null && !change.changesNothing()) {
-                rows.add(new Decision.Write(
-                        entryAfter.key(), entryAfter.item().stored()));
+                rows.add(new Decision.Write(entryAfter.key(), entryAfter.item().stored()));
             }
         }
         return rows;
