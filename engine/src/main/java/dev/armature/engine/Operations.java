@@ -1,10 +1,52 @@
 package dev.armature.engine;
 
+import dev.armature.engine.Api.Target;
+import dev.armature.engine.Api.Weight;
+import dev.armature.engine.operation.BatchGetItem;
+import dev.armature.engine.operation.BatchWriteItem;
+import dev.armature.engine.operation.DeleteItem;
+import dev.armature.engine.operation.GetItem;
+import dev.armature.engine.operation.PutItem;
+import dev.armature.engine.operation.Query;
+import dev.armature.engine.operation.Scan;
+import dev.armature.engine.operation.TransactGetItems;
+import dev.armature.engine.operation.TransactWriteItems;
+import dev.armature.engine.operation.UpdateItem;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
-/** Every operation of the API, by the name it has in {@code X-Amz-Target}. */
+/** Every operation of the API. */
 public final class Operations {
     private Operations() {}
 
-    public static final Map<String, Api<?>> ALL = Map.of();
+    /** By the name it has in {@code X-Amz-Target}. */
+    public static final Map<String, Api<?>> ALL = List.<Api<?>>of(
+                    write("PutItem", PutItem.Request.class, PutItem::from),
+                    write("UpdateItem", UpdateItem.Request.class, UpdateItem::from),
+                    write("DeleteItem", DeleteItem.Request.class, DeleteItem::from),
+                    read("GetItem", GetItem.Request.class, GetItem::from),
+                    of("Query", Query.Request.class, Query::from),
+                    of("Scan", Scan.Request.class, Scan::from),
+                    of("BatchGetItem", BatchGetItem.Request.class, BatchGetItem::from),
+                    of("BatchWriteItem", BatchWriteItem.Request.class, BatchWriteItem::from),
+                    of("TransactGetItems", TransactGetItems.Request.class, TransactGetItems::from),
+                    of("TransactWriteItems", TransactWriteItems.Request.class, TransactWriteItems::from))
+            .stream()
+            .collect(Collectors.toUnmodifiableMap(Api::name, Function.identity()));
+
+    /** One item is written: the operations whose validation texts AWS puts into an envelope. */
+    private static <Q extends Record> Api<Q> write(String name, Class<Q> request, Api.From<Q> from) {
+        return new Api<>(Target.DYNAMODB, name, request, Weight.QUICK_WRITE, true, from);
+    }
+
+    /** One item is read. */
+    private static <Q extends Record> Api<Q> read(String name, Class<Q> request, Api.From<Q> from) {
+        return new Api<>(Target.DYNAMODB, name, request, Weight.QUICK_READ, false, from);
+    }
+
+    private static <Q extends Record> Api<Q> of(String name, Class<Q> request, Api.From<Q> from) {
+        return new Api<>(Target.DYNAMODB, name, request, Weight.LONG, false, from);
+    }
 }

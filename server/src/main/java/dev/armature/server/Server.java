@@ -20,6 +20,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.security.SecureRandom;
+import java.time.Clock;
 import java.time.InstantSource;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -43,7 +45,7 @@ public final class Server implements AutoCloseable {
     /** Starts a server; when it returns, requests are answered. */
     public static Server start(ServerConfig config) throws IOException {
         InetSocketAddress address = address(config);
-        Engine engine = new Engine(open(config.data()));
+        Engine engine = new Engine(open(config.data()), Clock.systemUTC(), new SecureRandom());
         try {
             return new Server(config, engine, address);
         } catch (IOException | RuntimeException | Error e) {

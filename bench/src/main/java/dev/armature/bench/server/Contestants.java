@@ -45,8 +45,7 @@ public final class Contestants {
         return new Contestant(
                 "Armature, RocksDB, " + durability,
                 Kind.OURS,
-                port -> armature(
-                        port, "--durability", durability, "--data", freshDirectory("armature-" + durability)));
+                port -> armature(port, "--durability", durability, "--data", freshDirectory("armature-" + durability)));
     }
 
     private List<String> armature(int port, String... options) {
