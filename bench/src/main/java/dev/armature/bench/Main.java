@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -32,6 +33,10 @@ public final class Main {
 
     /** Runs the command in the project's directory, {@code -Darmature.root} or the present one. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
+        if (arguments.length > 0 && arguments[0].equals("--micro")) {
+            org.openjdk.jmh.Main.main(Arrays.copyOfRange(arguments, 1, arguments.length));
+            return;
+        }
         try {
             var options = Options.parse(arguments);
             var root = Path.of(System.getProperty("armature.root", ".")).toAbsolutePath();

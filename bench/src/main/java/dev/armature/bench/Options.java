@@ -33,6 +33,7 @@ record Options(
               --only TEXT        only servers whose name contains it
               --connections N    connections under load at once (16)
               --seconds N        how long each operation is measured (5), after 3 of warming up
+              --micro [NAME]     microbenchmarks of the parts of a request; what follows goes to JMH
               --growth [N]       load N items (10,000,000) instead, and see what size does to speed
             """;
 
