@@ -52,12 +52,21 @@ public final class StoredReader {
     }
 
     public void skip(int length) {
+        require(length);
         at += length;
+    }
+
+    /** Checksums find damage earlier; what they miss must not be taken for the length of an array. */
+    private void require(int length) {
+        if (length < 0 || length > stored.length - at) {
+            throw new IllegalStateException("damaged item: it ends after " + stored.length + " bytes");
+        }
     }
 
     public int varint() {
         int value = 0;
         for (int shift = 0; shift < 35; shift += 7) {
+            require(1);
             byte next = stored[at++];
             value |= (next & 0x7F) << shift;
             if (next >= 0) {
@@ -70,17 +79,20 @@ public final class StoredReader {
     /** A name, or a member of a string or number set. */
     public String text() {
         int length = varint();
+        require(length);
         String text = Utf8.text(stored, at, length);
         at += length;
         return text;
     }
 
     public AttributeType type() {
+        require(1);
         return ItemCodec.type(stored[at++]);
     }
 
     /** The length of the content that follows a type. */
     public int length() {
+        require(4);
         int length = (stored[at] & 0xFF) << 24
                 | (stored[at + 1] & 0xFF) << 16
                 | (stored[at + 2] & 0xFF) << 8
@@ -92,13 +104,14 @@ public final class StoredReader {
     public AttributeValue value() {
         AttributeType type = type();
         int length = length();
+        require(length);
         int start = at;
         AttributeValue value = switch (type) {
             case S -> new AttributeValue.S(Utf8.text(stored, start, length));
             case N ->
                 new AttributeValue.N(Decimal.ofNormal(new String(stored, start, length, StandardCharsets.ISO_8859_1)));
             case B -> new AttributeValue.B(Bytes.of(Arrays.copyOfRange(stored, start, start + length)));
-            case BOOL -> new AttributeValue.Bool(stored[start] != 0);
+            case BOOL -> new AttributeValue.Bool(length == 1 && stored[start] != 0);
             case NULL -> new AttributeValue.Null();
             case SS -> new AttributeValue.SS(texts());
             case NS ->
@@ -111,8 +124,15 @@ public final class StoredReader {
         return value;
     }
 
-    private List<String> texts() {
+    /** How many members follow, of which each takes at least a byte. */
+    private int count() {
         int count = varint();
+        require(count);
+        return count;
+    }
+
+    private List<String> texts() {
+        int count = count();
         List<String> texts = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             texts.add(text());
@@ -121,10 +141,11 @@ public final class StoredReader {
     }
 
     private List<Bytes> binaries() {
-        int count = varint();
+        int count = count();
         List<Bytes> binaries = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             int length = varint();
+            require(length);
             binaries.add(Bytes.of(Arrays.copyOfRange(stored, at, at + length)));
             at += length;
         }
@@ -132,7 +153,7 @@ public final class StoredReader {
     }
 
     private List<AttributeValue> elements() {
-        int count = varint();
+        int count = count();
         List<AttributeValue> elements = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             elements.add(value());
@@ -141,7 +162,7 @@ public final class StoredReader {
     }
 
     private Map<String, AttributeValue> entries() {
-        int count = varint();
+        int count = count();
         Map<String, AttributeValue> entries = LinkedHashMap.newLinkedHashMap(count);
         for (int i = 0; i < count; i++) {
             entries.put(text(), value());
