@@ -1,5 +1,6 @@
 package dev.armature.model;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -82,7 +83,22 @@ public final class ValueCheck {
             return Decimal.parse(text);
         } catch (Decimal.MalformedException malformed) {
             String quoted = text.isEmpty() && !wording.isCurrent() ? "" : ": " + text;
-            throw ApiException.envelopable(numberFault(malformed.fault(), quoted));
+            var fault = wording.isCurrent() ? malformed.fault() : olderFault(malformed.fault(), text);
+            throw ApiException.envelopable(numberFault(fault, quoted));
+        }
+    }
+
+    /** The older layer reads exponents into 32 bits: some do not fit, and the largest wraps around to a tiny number. */
+    private static Decimal.Fault olderFault(Decimal.Fault fault, String text) {
+        if (fault != Decimal.Fault.OVERFLOW && fault != Decimal.Fault.UNDERFLOW) {
+            return fault;
+        }
+        try {
+            var value = new BigDecimal(text);
+            boolean wraps = (long) value.precision() - value.scale() > Integer.MAX_VALUE;
+            return wraps ? Decimal.Fault.UNDERFLOW : fault;
+        } catch (NumberFormatException tooLarge) {
+            return Decimal.Fault.NOT_A_NUMBER;
         }
     }
 
