@@ -46,8 +46,18 @@ public final class Server implements AutoCloseable {
     public static Server start(ServerConfig config) throws IOException {
         InetSocketAddress address = address(config);
         Engine engine = new Engine(open(config.data()), Clock.systemUTC(), new SecureRandom());
+        return start(config, address, engine, new Wire(engine));
+    }
+
+    /** Starts a server whose operations are the caller's choice. */
+    static Server start(ServerConfig config, Engine engine, Wire wire) throws IOException {
+        return start(config, address(config), engine, wire);
+    }
+
+    private static Server start(ServerConfig config, InetSocketAddress address, Engine engine, Wire wire)
+            throws IOException {
         try {
-            return new Server(config, engine, address);
+            return new Server(config, address, engine, wire);
         } catch (IOException | RuntimeException | Error e) {
             engine.close();
             throw e;
@@ -70,7 +80,7 @@ public final class Server implements AutoCloseable {
         };
     }
 
-    private Server(ServerConfig config, Engine engine, InetSocketAddress address) throws IOException {
+    private Server(ServerConfig config, InetSocketAddress address, Engine engine, Wire wire) throws IOException {
         this.config = config;
         this.engine = engine;
         this.connections = new Connections(config.bounds().connectionsMax());
@@ -84,7 +94,7 @@ public final class Server implements AutoCloseable {
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
                 .option(ChannelOption.SO_REUSEADDR, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)
-                .childHandler(connectionStarter())
+                .childHandler(connectionStarter(wire))
                 .bind(address)
                 .awaitUninterruptibly();
         if (!bound.isSuccess()) {
@@ -97,8 +107,7 @@ public final class Server implements AutoCloseable {
         this.listener = bound.channel();
     }
 
-    private ChannelInitializer<Channel> connectionStarter() {
-        var wire = new Wire(engine);
+    private ChannelInitializer<Channel> connectionStarter(Wire wire) {
         var callers = new Callers(config.region(), !config.sharedDb());
         var router = new Router(wire, callers, config.region(), () -> !stopping);
         var date = new HttpDate(InstantSource.system());

@@ -33,7 +33,8 @@ public final class Wire {
         this(engine, Operations.ALL.values());
     }
 
-    Wire(Engine engine, Collection<Api<?>> apis) {
+    /** With these operations only. */
+    public Wire(Engine engine, Collection<Api<?>> apis) {
         this.engine = engine;
         apis.forEach(api -> this.apis.put(api.target().prefix() + "." + api.name(), api));
     }

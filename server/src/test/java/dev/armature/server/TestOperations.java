@@ -1,0 +1,67 @@
+package dev.armature.server;
+
+import dev.armature.engine.Api;
+import dev.armature.engine.Caller;
+import dev.armature.engine.Engine;
+import dev.armature.engine.operation.Operation;
+import dev.armature.wire.Wire;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Operations that behave as a test needs it. */
+final class TestOperations {
+    /** What all of them take. */
+    public record Request(@Nullable String text, @Nullable Integer size) {}
+
+    /** What all of them answer. */
+    public record Response(String text) {}
+
+    /** {@code Wait} has begun to run. */
+    final CountDownLatch waiting = new CountDownLatch(1);
+
+    /** Lets {@code Wait} end. */
+    final CountDownLatch release = new CountDownLatch(1);
+
+    Wire wire(Engine engine) {
+        return new Wire(
+                engine,
+                List.of(
+                        api("Echo", Api.Weight.QUICK_READ, (request, caller) -> echo(request)),
+                        api("EchoLater", Api.Weight.LONG, (request, caller) -> echo(request)),
+                        api("Repeat", Api.Weight.QUICK_READ, (request, caller) -> repeat(request)),
+                        api(
+                                "WhoAmI",
+                                Api.Weight.QUICK_READ,
+                                (request, caller) -> running -> new Response(caller.account() + " " + caller.region())),
+                        api("Fail", Api.Weight.LONG, (request, caller) -> {
+                            throw new IllegalStateException("a fault of ours");
+                        }),
+                        api("Wait", Api.Weight.LONG, (request, caller) -> running -> await())));
+    }
+
+    private static Api<Request> api(
+            String name, Api.Weight weight, BiFunction<Request, Caller, Operation<? extends Record>> from) {
+        return new Api<>(Api.Target.DYNAMODB, name, Request.class, weight, from);
+    }
+
+    private static Operation<Response> echo(Request request) {
+        return engine -> new Response(String.valueOf(request.text()));
+    }
+
+    private static Operation<Response> repeat(Request request) {
+        int size = request.size() == null ? 0 : request.size();
+        return engine -> new Response("x".repeat(size));
+    }
+
+    private Response await() {
+        waiting.countDown();
+        try {
+            release.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+        return new Response("released");
+    }
+}
