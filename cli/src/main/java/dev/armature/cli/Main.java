@@ -17,7 +17,10 @@ public final class Main {
             Armature: DynamoDB as software that you own.
 
               armature serve      run a server; armature help serve lists its options
+              armature check      look for damage in a data directory
               armature crash      kill a server while it writes and see that nothing is lost
+              armature test       build everything and run all tests
+              armature bench      measure this server and others
               armature version    say which version this is
               armature help       say this
             """;
@@ -54,7 +57,8 @@ public final class Main {
         return switch (verb) {
             case "-help", "--help", "-h", "help" -> help(rest);
             case "version", "--version" -> print("armature " + version());
-            case "serve" -> rest.contains("--help") || rest.contains("-help") ? print(ServeOptions.HELP) : serve(rest);
+            case "serve" -> isHelp(rest) ? print(ServeOptions.HELP) : serve(rest);
+            case "check" -> isHelp(rest) ? print(Check.HELP) : new Check(out).run(rest);
             case "crash" -> Crash.run(rest, out);
             case "train" -> Training.run(out);
             default -> {
@@ -64,6 +68,10 @@ public final class Main {
                 throw new UsageException("there is no '" + verb + "'\n\n" + HELP);
             }
         };
+    }
+
+    private static boolean isHelp(List<String> options) {
+        return options.contains("--help") || options.contains("-help");
     }
 
     private int serve(List<String> options) throws UsageException, InterruptedException {

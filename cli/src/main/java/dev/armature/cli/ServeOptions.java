@@ -32,7 +32,7 @@ record ServeOptions(ServerConfig config, List<String> notes) {
             """;
 
     private static final int PORT_DEFAULT = 8000;
-    private static final Path DIRECTORY_DEFAULT = Path.of("armature-data");
+    static final Path DIRECTORY_DEFAULT = Path.of("armature-data");
 
     static ServeOptions parse(List<String> given) throws UsageException {
         var arguments = new Arguments(given);

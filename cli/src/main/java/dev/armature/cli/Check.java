@@ -1,0 +1,51 @@
+package dev.armature.cli;
+
+import dev.armature.storage.rocksdb.RocksCheck;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+
+/** {@code armature check}: looks for damage in a data directory that no server is using, and changes nothing. */
+final class Check {
+    static final String HELP = """
+            armature check [--data DIR]
+
+              --data DIR          the data directory to look at                       (./armature-data)
+
+            Reads everything, verifies every checksum and reports what is damaged. Exit status 0: all is well; 1: it is not.
+            """;
+    private static final int DAMAGED = 1;
+
+    private final PrintStream out;
+
+    Check(PrintStream out) {
+        this.out = out;
+    }
+
+    int run(List<String> given) throws UsageException {
+        Path directory = directory(new Arguments(given));
+        var report = RocksCheck.check(directory);
+        report.findings().forEach(out::println);
+        out.printf(
+                "%s: %s; %d rows of %d bytes, %d logs with %d records%n",
+                directory.toAbsolutePath().normalize(),
+                report.isSound() ? "sound" : "damaged",
+                report.rows(),
+                report.rowBytes(),
+                report.logs(),
+                report.records());
+        return report.isSound() ? Main.OK : DAMAGED;
+    }
+
+    private static Path directory(Arguments arguments) throws UsageException {
+        Path directory = ServeOptions.DIRECTORY_DEFAULT;
+        while (!arguments.isEmpty()) {
+            String option = arguments.next();
+            switch (option) {
+                case "--data", "-dbPath" -> directory = arguments.path(option);
+                default -> throw new UsageException("check has no option " + option + "\n\n" + HELP);
+            }
+        }
+        return directory;
+    }
+}

@@ -1,0 +1,79 @@
+package dev.armature.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.armature.server.ServerConfig;
+import dev.armature.server.ServerConfig.Data;
+import dev.armature.storage.rocksdb.Durability;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ServeOptionsTest {
+    private static final ServerConfig DEFAULT =
+            ServerConfig.onDisk(Path.of("armature-data")).withPort(8000);
+
+    @Test
+    void keepsDataOnDiskUnlessTold() throws UsageException {
+        assertThat(parse()).isEqualTo(DEFAULT);
+    }
+
+    @Test
+    void takesItsOwnOptions() throws UsageException {
+        assertThat(parse(
+                        "--port=0",
+                        "--host",
+                        "0.0.0.0",
+                        "--bind-public-without-auth",
+                        "--data",
+                        "d",
+                        "--durability",
+                        "os",
+                        "--region",
+                        "eu-west-1",
+                        "--no-shared-db"))
+                .isEqualTo(DEFAULT.withPort(0)
+                        .withHost("0.0.0.0")
+                        .withBindPublicWithoutAuth(true)
+                        .withData(new Data.OnDisk(Path.of("d"), Durability.OS))
+                        .withRegion("eu-west-1")
+                        .withSharedDb(false));
+    }
+
+    @Test
+    void takesTheOptionsOfDynamoDbLocal() throws UsageException {
+        assertThat(parse("-port", "9000", "-inMemory", "-sharedDb", "-cors", "*", "-disableTelemetry"))
+                .isEqualTo(DEFAULT.withPort(9000).withData(new Data.InMemory()));
+        assertThat(parse("-dbPath", "/tmp"))
+                .isEqualTo(DEFAULT.withData(new Data.OnDisk(Path.of("/tmp"), Durability.SYNC)));
+    }
+
+    @Test
+    void saysWhatItDoesNotDo() throws UsageException {
+        assertThat(ServeOptions.parse(List.of("-delayTransientStatuses", "-cors", "example.org"))
+                        .notes())
+                .hasSize(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--prot, serve has no option --prot",
+        "extra, serve has no option extra",
+        "--port, --port needs a value",
+        "--port=x, 'from 0 to 65535, not ''x'''",
+        "--port=65536, 'from 0 to 65535, not ''65536'''",
+        "--durability=none, sync or os"
+    })
+    void refusesWhatItDoesNotUnderstand(String option, String text) {
+        assertThatThrownBy(() -> parse(option))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(text);
+    }
+
+    private static ServerConfig parse(String... options) throws UsageException {
+        return ServeOptions.parse(List.of(options)).config();
+    }
+}
