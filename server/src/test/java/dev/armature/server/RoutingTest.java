@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.armature.engine.Engine;
 import dev.armature.storage.MemoryStorage;
 import java.io.IOException;
+import java.time.Clock;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,7 +33,7 @@ class RoutingTest {
     }
 
     private static Server start(ServerConfig config) throws IOException {
-        var engine = new Engine(new MemoryStorage());
+        var engine = new Engine(new MemoryStorage(), Clock.systemUTC(), new SplittableRandom());
         return Server.start(config, engine, new TestOperations().wire(engine));
     }
 

@@ -11,7 +11,9 @@ import dev.armature.storage.MemoryStorage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.time.Duration;
+import java.util.SplittableRandom;
 import java.util.zip.CRC32;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
@@ -40,7 +42,7 @@ class ServerTest {
     }
 
     private Server start(ServerConfig config) throws IOException {
-        var engine = new Engine(new MemoryStorage());
+        var engine = new Engine(new MemoryStorage(), Clock.systemUTC(), new SplittableRandom());
         return Server.start(config, engine, operations.wire(engine));
     }
 

@@ -1,13 +1,11 @@
 package dev.armature.server;
 
 import dev.armature.engine.Api;
-import dev.armature.engine.Caller;
 import dev.armature.engine.Engine;
 import dev.armature.engine.operation.Operation;
 import dev.armature.wire.Wire;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Operations that behave as a test needs it. */
@@ -28,22 +26,23 @@ final class TestOperations {
         return new Wire(
                 engine,
                 List.of(
-                        api("Echo", Api.Weight.QUICK_READ, (request, caller) -> echo(request)),
-                        api("EchoLater", Api.Weight.LONG, (request, caller) -> echo(request)),
-                        api("Repeat", Api.Weight.QUICK_READ, (request, caller) -> repeat(request)),
+                        api("Echo", Api.Weight.QUICK_READ, (request, intake) -> echo(request)),
+                        api("EchoLater", Api.Weight.LONG, (request, intake) -> echo(request)),
+                        api("Repeat", Api.Weight.QUICK_READ, (request, intake) -> repeat(request)),
                         api(
                                 "WhoAmI",
                                 Api.Weight.QUICK_READ,
-                                (request, caller) -> running -> new Response(caller.account() + " " + caller.region())),
-                        api("Fail", Api.Weight.LONG, (request, caller) -> {
+                                (request, intake) ->
+                                        running -> new Response(intake.caller().account() + " "
+                                                + intake.caller().region())),
+                        api("Fail", Api.Weight.LONG, (request, intake) -> {
                             throw new IllegalStateException("a fault of ours");
                         }),
-                        api("Wait", Api.Weight.LONG, (request, caller) -> running -> await())));
+                        api("Wait", Api.Weight.LONG, (request, intake) -> running -> await())));
     }
 
-    private static Api<Request> api(
-            String name, Api.Weight weight, BiFunction<Request, Caller, Operation<? extends Record>> from) {
-        return new Api<>(Api.Target.DYNAMODB, name, Request.class, weight, from);
+    private static Api<Request> api(String name, Api.Weight weight, Api.From<Request> from) {
+        return new Api<>(Api.Target.DYNAMODB, name, Request.class, weight, false, from);
     }
 
     private static Operation<Response> echo(Request request) {

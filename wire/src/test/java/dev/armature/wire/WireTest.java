@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.armature.engine.Api;
 import dev.armature.engine.Caller;
 import dev.armature.engine.Engine;
+import dev.armature.engine.Intake;
 import dev.armature.engine.operation.Operation;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
@@ -15,11 +16,13 @@ import dev.armature.model.ValueCheck;
 import dev.armature.model.Wording;
 import dev.armature.storage.MemoryStorage;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -39,9 +42,9 @@ class WireTest {
         /** What it was given. */
         public record Response(Optional<Item> item) {}
 
-        static Echo from(Request request, Caller caller) {
+        static Echo from(Request request, Intake intake) {
             if (request.item() == null) {
-                throw ApiException.validation("no item for " + caller.account());
+                throw ApiException.validation("no item for " + intake.caller().account());
             }
             return new Echo(Item.of(ValueCheck.checkAll(request.item(), Wording.BARE)));
         }
@@ -52,20 +55,28 @@ class WireTest {
         }
     }
 
-    private final Engine engine = new Engine(new MemoryStorage());
+    private final Engine engine = new Engine(new MemoryStorage(), Clock.systemUTC(), new SplittableRandom());
     private final Wire wire = new Wire(
             engine,
             List.of(
-                    new Api<>(Api.Target.DYNAMODB, "Echo", Echo.Request.class, Api.Weight.QUICK_READ, Echo::from),
-                    new Api<>(Api.Target.DYNAMODB, "Break", Echo.Request.class, Api.Weight.LONG, (request, caller) -> {
-                        throw new IllegalStateException("a fault of ours");
-                    }),
+                    new Api<>(
+                            Api.Target.DYNAMODB, "Echo", Echo.Request.class, Api.Weight.QUICK_READ, false, Echo::from),
+                    new Api<>(
+                            Api.Target.DYNAMODB,
+                            "Break",
+                            Echo.Request.class,
+                            Api.Weight.LONG,
+                            false,
+                            (request, intake) -> {
+                                throw new IllegalStateException("a fault of ours");
+                            }),
                     new Api<>(
                             Api.Target.DYNAMODB,
                             "Overflow",
                             Echo.Request.class,
                             Api.Weight.LONG,
-                            (request, caller) -> deepest(0))));
+                            false,
+                            (request, intake) -> deepest(0))));
 
     private static Operation<Echo.Response> deepest(int level) {
         return level < 0 ? new Echo(Item.EMPTY) : deepest(level + 1);
