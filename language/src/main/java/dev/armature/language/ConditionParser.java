@@ -3,6 +3,7 @@ package dev.armature.language;
 import dev.armature.model.Limits;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -14,6 +15,8 @@ import java.util.Set;
 final class ConditionParser extends TermParser {
     static final Set<String> FUNCTIONS =
             Set.of("attribute_exists", "attribute_not_exists", "attribute_type", "begins_with", "contains", "size");
+
+    private static final Set<String> KEYWORDS = Set.of("AND", "OR", "NOT", "BETWEEN", "IN");
 
     private ConditionParser(ExpressionKind kind, String text) {
         super(kind, text);
@@ -111,28 +114,31 @@ final class ConditionParser extends TermParser {
     }
 
     private Syntax primary() {
-        if (!tokens.peek().isSymbol("(")) {
-            return argument();
+        if (tokens.accept("(")) {
+            Syntax inner = or();
+            tokens.expect(")");
+            return inner;
         }
-        int opened = open();
-        Syntax inner = or();
-        close(opened);
-        return inner;
+        return argument();
     }
 
     @Override
     Term argument() {
-        Token token = tokens.peek();
-        if (token.isSymbol("(")) {
-            int opened = open();
+        if (tokens.accept("(")) {
             Term inner = argument();
-            close(opened);
+            tokens.expect(")");
             return inner;
         }
+        Token token = tokens.peek();
         if (token.kind() == Token.Kind.VALUE) {
             return new Term.Value(tokens.next().text());
         }
-        return isCall() ? function() : path();
+        return isCall() && !isKeyword(token) ? function() : path();
+    }
+
+    @Override
+    boolean isKeyword(Token token) {
+        return KEYWORDS.contains(token.text().toUpperCase(Locale.ROOT));
     }
 
     private Term.Call function() {

@@ -6,13 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads what all grammars share: document paths, function calls and parentheses.
- *
- * <p>Depth is bounded. Each level of sensible nesting needs an operator, and there are at most {@value
- * Limits#EXPRESSION_OPERATORS_MAX} of those, so whatever nests deeper is wrong for one of two reasons that can be told without
- * reading on.
- */
+/** Reads what all grammars share: document paths, function calls and the bounds of an expression. */
 class TermParser {
     /** The families of faults that the text alone shows, in the order in which they are reported. */
     enum Fault {
@@ -28,22 +22,32 @@ class TermParser {
         TOO_MANY_OPERATORS
     }
 
+    /** Each level of sensible nesting needs an operator or a function, so whatever nests deeper is wrong anyway. */
     private static final int DEPTH_MAX = Limits.EXPRESSION_OPERATORS_MAX + 1;
 
     final ExpressionKind kind;
     final Tokens tokens;
     final Faults<Fault> faults;
     private int operators;
-    private int depth;
-    /** The first and last token of the parentheses that were closed last. */
-    private int lastOpened = -1;
-
-    private int lastClosed = -1;
 
     TermParser(ExpressionKind kind, String text) {
         this.kind = kind;
         this.tokens = new Tokens(kind, text);
         this.faults = new Faults<>(kind);
+        checkNesting(tokens.nesting());
+    }
+
+    private void checkNesting(Nesting nesting) {
+        if (nesting.isRedundant()) {
+            faults.add(Fault.REDUNDANT_PARENTHESES, "The expression has redundant parentheses;");
+        }
+        if (nesting.depth() > DEPTH_MAX) {
+            if (!nesting.isClosed()) {
+                throw tokens.syntaxErrorAtEnd();
+            }
+            faults.add(Fault.TOO_MANY_OPERATORS, tooManyOperators(nesting.depth()));
+            faults.throwFirst();
+        }
     }
 
     /** To be called when the text is read to its end and is well formed. */
@@ -52,7 +56,7 @@ class TermParser {
             throw tokens.syntaxError();
         }
         if (operators > Limits.EXPRESSION_OPERATORS_MAX) {
-            faults.add(Fault.TOO_MANY_OPERATORS, tooManyOperators());
+            faults.add(Fault.TOO_MANY_OPERATORS, tooManyOperators(operators));
         }
         faults.throwFirst();
     }
@@ -61,35 +65,8 @@ class TermParser {
         operators++;
     }
 
-    private String tooManyOperators() {
-        return "The expression contains too many operators; operator count: " + operators;
-    }
-
-    /** Reads an opening parenthesis; the answer is to be given to {@link #close}. */
-    final int open() {
-        int opened = tokens.position();
-        tokens.expect("(");
-        descend("The expression has redundant parentheses;");
-        return opened;
-    }
-
-    /** Reads the closing parenthesis. It is redundant if nothing but another pair stands inside. */
-    final void close(int opened) {
-        int closed = tokens.position();
-        tokens.expect(")");
-        if (lastOpened == opened + 1 && lastClosed == closed - 1) {
-            faults.add(Fault.REDUNDANT_PARENTHESES, "The expression has redundant parentheses;");
-        }
-        lastOpened = opened;
-        lastClosed = closed;
-        depth--;
-    }
-
-    private void descend(String complaint) {
-        depth++;
-        if (depth > DEPTH_MAX) {
-            throw Faults.of(kind, operators > Limits.EXPRESSION_OPERATORS_MAX ? tooManyOperators() : complaint);
-        }
+    private static String tooManyOperators(int count) {
+        return "The expression contains too many operators; operator count: " + count;
     }
 
     final boolean isCall() {
@@ -100,13 +77,11 @@ class TermParser {
     final Term.Call call() {
         String function = tokens.next().text();
         tokens.expect("(");
-        descend("The function is not allowed to be used this way in an expression; function: " + function);
         List<Term> arguments = new ArrayList<>();
         do {
             arguments.add(argument());
         } while (tokens.accept(","));
         tokens.expect(")");
-        depth--;
         return new Term.Call(function, List.copyOf(arguments));
     }
 
@@ -135,6 +110,9 @@ class TermParser {
         Token token = tokens.peek();
         return switch (token.kind()) {
             case WORD -> {
+                if (isKeyword(token)) {
+                    throw tokens.syntaxError();
+                }
                 tokens.next();
                 if (ReservedWords.contains(token.text())) {
                     faults.add(
@@ -146,6 +124,11 @@ class TermParser {
             case NAME -> new Term.Element.Reference(tokens.next().text());
             case VALUE, NUMBER, SYMBOL, STRAY, END -> throw tokens.syntaxError();
         };
+    }
+
+    /** Whether the grammar has a use for the word that keeps it from being a name. Other reserved words are only not allowed. */
+    boolean isKeyword(Token token) {
+        return false;
     }
 
     private Term.Element index() {

@@ -70,6 +70,16 @@ final class Tokens {
         return peek().kind() == Token.Kind.END;
     }
 
+    Nesting nesting() {
+        return Nesting.of(tokens);
+    }
+
+    /** The fault that the text ends too early. */
+    ApiException syntaxErrorAtEnd() {
+        at = tokens.size() - 1;
+        return syntaxError();
+    }
+
     /** The fault that the next token cannot stand where it does. DynamoDB quotes it with its two neighbours. */
     ApiException syntaxError() {
         int first = Math.max(at - 1, 0);

@@ -95,10 +95,9 @@ final class UpdateParser extends TermParser {
 
     /** Inside a function's parentheses neither a sum nor list_append can stand. */
     private Term operand(boolean outermost) {
-        if (tokens.peek().isSymbol("(")) {
-            int opened = open();
+        if (tokens.accept("(")) {
             Term inner = outermost ? arithmetic() : operand(false);
-            close(opened);
+            tokens.expect(")");
             return inner;
         }
         if (tokens.peek().kind() == Token.Kind.VALUE) {
