@@ -1,0 +1,251 @@
+package dev.armature.language;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import dev.armature.model.ApiException;
+import dev.armature.model.AttributeType;
+import dev.armature.model.AttributeValue;
+import dev.armature.model.Item;
+import dev.armature.model.KeyAttribute;
+import dev.armature.model.KeySchema;
+import dev.armature.model.Wording;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Runs the case files. The first word of a case says what it is about; {@code names}, {@code values}, {@code item}, {@code
+ * schema} and {@code wording} are what it needs. What is refused answers with the text as PutItem or Query gives it.
+ *
+ * <p>{@code -Drewrite} writes the answers as they are now into the files, for a reader to judge.
+ */
+class ExpressionCasesTest {
+    private static final Path CASES =
+            Path.of(System.getProperty("armature.root", ".."), "language", "src", "test", "resources", "cases");
+
+    private final Expressions expressions = new Expressions();
+
+    @TestFactory
+    Stream<DynamicContainer> answersAsWritten() throws IOException {
+        List<CaseFile> files = new ArrayList<>();
+        try (var paths = Files.list(CASES)) {
+            for (Path path : paths.sorted().toList()) {
+                files.add(CaseFile.read(path));
+            }
+        }
+        if (System.getProperty("rewrite") != null) {
+            for (CaseFile file : files) {
+                file.rewrite(
+                        file.cases().stream().map(one -> answer(one.asked())).toList());
+            }
+            return Stream.empty();
+        }
+        return files.stream()
+                .map(file -> dynamicContainer(
+                        file.path().getFileName().toString(),
+                        file.cases().stream().map(one -> {
+                            String place = file.path().getFileName() + ":" + one.line();
+                            return dynamicTest(
+                                    place,
+                                    URI.create(file.path().toUri() + "?line=" + one.line()),
+                                    () -> assertThat(answer(one.asked()))
+                                            .as("%s %s", place, one.asked())
+                                            .isEqualTo(one.answer()));
+                        })));
+    }
+
+    private List<String> answer(Map<String, String> asked) {
+        String subject = asked.keySet().iterator().next();
+        try {
+            return answer(subject, asked);
+        } catch (ApiException refused) {
+            return List.of("refused    " + (isWrite(subject) ? refused.enveloped() : refused).text());
+        }
+    }
+
+    /** Whether PutItem, UpdateItem or DeleteItem take this parameter. */
+    private static boolean isWrite(String subject) {
+        return switch (subject) {
+            case "condition", "update", "updated", "Expected", "AttributeUpdates" -> true;
+            default -> false;
+        };
+    }
+
+    private List<String> answer(String subject, Map<String, String> asked) {
+        String text = asked.getOrDefault(subject, "");
+        Item item = Item.of(attributes(asked.get("item")));
+        var wording = Wording.valueOf(asked.getOrDefault("wording", "ENVELOPED"));
+        return switch (subject) {
+            case "condition" -> holds(bound(asked, ExpressionKind.CONDITION), item);
+            case "filter" -> holds(bound(asked, ExpressionKind.FILTER), item);
+            case "projection" -> {
+                var substitutions = substitutions(asked);
+                var projection = expressions.projection(text, substitutions);
+                substitutions.requireAllUsed();
+                yield List.of(Json.print(projection.apply(item).attributes()));
+            }
+            case "key" -> {
+                var substitutions = substitutions(asked);
+                var condition = expressions.keyCondition(text, substitutions);
+                substitutions.requireAllUsed();
+                yield selection(condition.against(schema(asked.getOrDefault("schema", "pk:S | sk:S"))));
+            }
+            case "update" -> {
+                var update = update(asked);
+                yield List.of(Json.print(update.apply(item)));
+            }
+            case "updated" -> {
+                var update = update(Map.of(
+                        "update", text,
+                        "names", asked.getOrDefault("names", ""),
+                        "values", asked.getOrDefault("values", "")));
+                var after = Item.of(update.apply(item));
+                yield List.of(
+                        "old        " + Json.print(update.touched(item).attributes()),
+                        "new        " + Json.print(update.touched(after).attributes()));
+            }
+            case "Expected" -> holds(Legacy.expected(expectations(text), asked.get("operator"), wording), item);
+            case "ScanFilter" -> holds(Legacy.filter(conditions(text), asked.get("operator"), wording), item);
+            case "KeyConditions" ->
+                selection(Legacy.keyConditions(conditions(text), wording)
+                        .against(schema(asked.getOrDefault("schema", "pk:S | sk:S"))));
+            case "AttributeUpdates" ->
+                List.of(Json.print(Legacy.updates(updates(text), wording).apply(item)));
+            case "AttributesToGet" ->
+                List.of(Json.print(Legacy.attributesToGet(Json.list(Json.parse(text)).stream()
+                                .map(String.class::cast)
+                                .toList())
+                        .apply(item)
+                        .attributes()));
+            default -> throw new IllegalArgumentException("no case is about " + subject);
+        };
+    }
+
+    private Condition bound(Map<String, String> asked, ExpressionKind kind) {
+        var substitutions = substitutions(asked);
+        String text = asked.get(kind == ExpressionKind.FILTER ? "filter" : "condition");
+        var condition = expressions.condition(text == null ? "" : text, kind, substitutions);
+        substitutions.requireAllUsed();
+        return condition;
+    }
+
+    private Update update(Map<String, String> asked) {
+        var substitutions = substitutions(asked);
+        var update = expressions.update(asked.getOrDefault("update", ""), substitutions);
+        substitutions.requireAllUsed();
+        return update;
+    }
+
+    private static List<String> holds(Condition condition, Item item) {
+        return List.of(Boolean.toString(condition.holdsFor(item)));
+    }
+
+    private static Substitutions substitutions(Map<String, String> asked) {
+        String names = asked.getOrDefault("names", "");
+        String values = asked.getOrDefault("values", "");
+        Map<String, String> byName = new LinkedHashMap<>();
+        if (!names.isEmpty()) {
+            Json.object(Json.parse(names)).forEach((name, value) -> byName.put(name, (String) value));
+        }
+        return Substitutions.of(
+                names.isEmpty() ? null : byName,
+                values.isEmpty() ? null : Json.attributes(values),
+                Wording.valueOf(asked.getOrDefault("wording", "ENVELOPED")));
+    }
+
+    private static Map<String, AttributeValue> attributes(@Nullable String json) {
+        return json == null ? Map.of() : Json.attributes(json);
+    }
+
+    /** {@code a:S b:N | c:S}: partition attributes, then sort attributes. */
+    private static KeySchema schema(String text) {
+        int bar = text.indexOf('|') < 0 ? text.length() : text.indexOf('|');
+        return new KeySchema(
+                keyAttributes(text.substring(0, bar)), keyAttributes(text.substring(Math.min(bar + 1, text.length()))));
+    }
+
+    private static List<KeyAttribute> keyAttributes(String text) {
+        return Stream.of(text.strip().split(" ", -1))
+                .filter(word -> !word.isEmpty())
+                .map(word -> new KeyAttribute(
+                        word.substring(0, word.indexOf(':')),
+                        AttributeType.valueOf(word.substring(word.indexOf(':') + 1))))
+                .toList();
+    }
+
+    private static List<String> selection(KeySelection selection) {
+        List<String> lines = new ArrayList<>();
+        lines.add("hash       " + selection.hash().stream().map(Json::print).toList());
+        if (!selection.equal().isEmpty()) {
+            lines.add(
+                    "equal      " + selection.equal().stream().map(Json::print).toList());
+        }
+        if (selection.last() != null) {
+            lines.add("last       "
+                    + switch (selection.last()) {
+                        case RangeComparison.Less(var than) -> "< " + Json.print(than);
+                        case RangeComparison.LessOrEqual(var to) -> "<= " + Json.print(to);
+                        case RangeComparison.Greater(var than) -> "> " + Json.print(than);
+                        case RangeComparison.GreaterOrEqual(var to) -> ">= " + Json.print(to);
+                        case RangeComparison.Between(var low, var high) ->
+                            "between " + Json.print(low) + " and " + Json.print(high);
+                        case RangeComparison.BeginsWith(var prefix) -> "begins with " + Json.print(prefix);
+                    });
+        }
+        return lines;
+    }
+
+    private static Map<String, LegacyCondition> conditions(String text) {
+        Map<String, LegacyCondition> conditions = new LinkedHashMap<>();
+        Json.object(Json.parse(text)).forEach((attribute, json) -> {
+            Map<String, Object> members = Json.object(json);
+            conditions.put(attribute, new LegacyCondition(values(members.get("AttributeValueList")), (String)
+                    members.get("ComparisonOperator")));
+        });
+        return conditions;
+    }
+
+    private static Map<String, LegacyExpectation> expectations(String text) {
+        Map<String, LegacyExpectation> expectations = new LinkedHashMap<>();
+        Json.object(Json.parse(text)).forEach((attribute, json) -> {
+            Map<String, Object> members = Json.object(json);
+            Object value = members.get("Value");
+            expectations.put(
+                    attribute,
+                    new LegacyExpectation(
+                            value == null ? null : Json.unchecked(value),
+                            (Boolean) members.get("Exists"),
+                            (String) members.get("ComparisonOperator"),
+                            values(members.get("AttributeValueList"))));
+        });
+        return expectations;
+    }
+
+    private static Map<String, LegacyUpdate> updates(String text) {
+        Map<String, LegacyUpdate> updates = new LinkedHashMap<>();
+        Json.object(Json.parse(text)).forEach((attribute, json) -> {
+            Map<String, Object> members = Json.object(json);
+            Object value = members.get("Value");
+            updates.put(attribute, new LegacyUpdate(value == null ? null : Json.unchecked(value), (String)
+                    members.get("Action")));
+        });
+        return updates;
+    }
+
+    private static @Nullable List<dev.armature.model.UncheckedValue> values(@Nullable Object json) {
+        return json == null
+                ? null
+                : Json.list(json).stream().map(Json::unchecked).toList();
+    }
+}
