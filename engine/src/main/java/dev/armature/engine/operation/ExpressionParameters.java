@@ -74,9 +74,9 @@ final class ExpressionParameters {
                     + (wording == Wording.ENVELOPED && missing.size() == 1 ? "" : tail()));
         }
         if (names == null && values == null) {
-            return Substitutions.none();
+            return Substitutions.none(wording);
         }
-        return Substitutions.of(names, values == null ? null : checked(values));
+        return Substitutions.of(names, values == null ? null : checked(values), wording);
     }
 
     private String tail() {
