@@ -1,0 +1,70 @@
+package dev.armature.embedded;
+
+import dev.armature.wire.Answer;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.util.concurrent.CompletableFuture;
+import org.reactivestreams.Subscriber;
+import org.reactivestreams.Subscription;
+import software.amazon.awssdk.core.async.AsyncRequestBody;
+import software.amazon.awssdk.http.async.AsyncExecuteRequest;
+import software.amazon.awssdk.http.async.SdkAsyncHttpClient;
+import software.amazon.awssdk.utils.BinaryUtils;
+
+/** What the SDK takes for an HTTP client that does not wait. Each request runs on a virtual thread. */
+final class WireAsyncHttpClient implements SdkAsyncHttpClient {
+    private final Exchange exchange;
+
+    WireAsyncHttpClient(Exchange exchange) {
+        this.exchange = exchange;
+    }
+
+    @Override
+    public CompletableFuture<Void> execute(AsyncExecuteRequest request) {
+        var body = new Body();
+        request.requestContentPublisher().subscribe(body);
+        return body.content.thenAcceptAsync(content -> answer(request, content), Thread::startVirtualThread);
+    }
+
+    private void answer(AsyncExecuteRequest request, byte[] content) {
+        Answer answer = exchange.run(request.request(), content);
+        request.responseHandler().onHeaders(Exchange.head(answer).build());
+        request.responseHandler().onStream(AsyncRequestBody.fromBytesUnsafe(answer.body()));
+    }
+
+    /** Collects a request's body. */
+    private static final class Body implements Subscriber<ByteBuffer> {
+        private final ByteArrayOutputStream parts = new ByteArrayOutputStream();
+        private final CompletableFuture<byte[]> content = new CompletableFuture<>();
+
+        @Override
+        public void onSubscribe(Subscription subscription) {
+            subscription.request(Long.MAX_VALUE);
+        }
+
+        @Override
+        public void onNext(ByteBuffer part) {
+            parts.writeBytes(BinaryUtils.copyBytesFrom(part));
+        }
+
+        @Override
+        public void onError(Throwable failure) {
+            content.completeExceptionally(failure);
+        }
+
+        @Override
+        public void onComplete() {
+            content.complete(parts.toByteArray());
+        }
+    }
+
+    @Override
+    public String clientName() {
+        return "Armature";
+    }
+
+    @Override
+    public void close() {
+        // The database is not the client's to close.
+    }
+}

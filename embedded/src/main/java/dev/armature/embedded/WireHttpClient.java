@@ -1,0 +1,62 @@
+package dev.armature.embedded;
+
+import dev.armature.wire.Answer;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import software.amazon.awssdk.http.AbortableInputStream;
+import software.amazon.awssdk.http.ContentStreamProvider;
+import software.amazon.awssdk.http.ExecutableHttpRequest;
+import software.amazon.awssdk.http.HttpExecuteRequest;
+import software.amazon.awssdk.http.HttpExecuteResponse;
+import software.amazon.awssdk.http.SdkHttpClient;
+
+/** What the SDK takes for an HTTP client. The request runs on the thread that makes it. */
+final class WireHttpClient implements SdkHttpClient {
+    private final Exchange exchange;
+
+    WireHttpClient(Exchange exchange) {
+        this.exchange = exchange;
+    }
+
+    @Override
+    public ExecutableHttpRequest prepareRequest(HttpExecuteRequest request) {
+        return new ExecutableHttpRequest() {
+            @Override
+            public HttpExecuteResponse call() throws IOException {
+                return execute(request);
+            }
+
+            @Override
+            public void abort() {
+                // It is as good as done: nothing on the way waits for a network.
+            }
+        };
+    }
+
+    private HttpExecuteResponse execute(HttpExecuteRequest request) throws IOException {
+        Answer answer = exchange.run(request.httpRequest(), body(request));
+        return HttpExecuteResponse.builder()
+                .response(Exchange.head(answer).build())
+                .responseBody(AbortableInputStream.create(new ByteArrayInputStream(answer.body())))
+                .build();
+    }
+
+    private static byte[] body(HttpExecuteRequest request) throws IOException {
+        var provider =
+                request.contentStreamProvider().orElseGet(() -> ContentStreamProvider.fromByteArray(new byte[0]));
+        try (InputStream content = provider.newStream()) {
+            return content.readAllBytes();
+        }
+    }
+
+    @Override
+    public String clientName() {
+        return "Armature";
+    }
+
+    @Override
+    public void close() {
+        // The database is not the client's to close.
+    }
+}
