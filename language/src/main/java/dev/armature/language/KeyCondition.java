@@ -138,10 +138,9 @@ public final class KeyCondition {
 
     /** The length that limits are about; a number's is never in question. */
     private static int keyBytes(AttributeValue value) {
-        return switch (value) {
-            case AttributeValue.S(String text) -> Utf8.length(text);
-            case AttributeValue.B(Bytes bytes) -> bytes.length();
-            default -> 1;
-        };
+        if (value instanceof AttributeValue.S(String text)) {
+            return Utf8.length(text);
+        }
+        return value instanceof AttributeValue.B(Bytes bytes) ? bytes.length() : 1;
     }
 }

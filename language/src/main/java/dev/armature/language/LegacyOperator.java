@@ -59,14 +59,14 @@ enum LegacyOperator {
                     INVALID + "Invalid number of argument(s) for the " + this + " ComparisonOperator");
         }
         for (AttributeValue operand : operands) {
-            if (!types.contains(operand.type())) {
-                throw ApiException.envelopable(INVALID + "ComparisonOperator " + this + " is not valid for "
-                        + operand.type() + " AttributeValue type");
-            }
             if (operand.type() != operands.getFirst().type()) {
                 throw ApiException.envelopable(
                         INVALID + "AttributeValues inside AttributeValueList must be of same type");
             }
+        }
+        if (!operands.isEmpty() && !types.contains(operands.getFirst().type())) {
+            throw ApiException.envelopable(INVALID + "ComparisonOperator " + this + " is not valid for "
+                    + operands.getFirst().type() + " AttributeValue type");
         }
         if (this == BETWEEN && Values.order(operands.getFirst(), operands.getLast()) > 0) {
             throw ApiException.envelopable("The BETWEEN condition was provided a range where the lower bound is greater"
