@@ -33,6 +33,18 @@ public final class Limits {
     public static final int LIST_TABLES_MAX = 100;
     public static final int TOTAL_SEGMENTS_MAX = 1_000_000;
 
+    public static final int LIST_STREAMS_MAX = 100;
+    public static final int DESCRIBE_STREAM_SHARDS_MAX = 100;
+    public static final int GET_RECORDS_MAX = 1000;
+    public static final int GET_RECORDS_BYTES_MAX = 1 << 20;
+    public static final int STREAM_ARN_LENGTH_MIN = 37;
+    public static final int STREAM_ARN_LENGTH_MAX = 1024;
+    public static final int SHARD_ID_LENGTH_MIN = 28;
+    public static final int SHARD_ID_LENGTH_MAX = 65;
+    public static final int SEQUENCE_NUMBER_LENGTH_MIN = 21;
+    public static final int SEQUENCE_NUMBER_LENGTH_MAX = 40;
+    public static final int SHARD_ITERATOR_LENGTH_MAX = 2048;
+
     public static final int EXPRESSION_BYTES_MAX = 4096;
     public static final int EXPRESSION_OPERATORS_MAX = 300;
     public static final int IN_OPERANDS_MAX = 100;

@@ -4,9 +4,12 @@ import dev.armature.model.AttributeType;
 import dev.armature.model.SecondaryIndex;
 import dev.armature.model.TableSchema;
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -71,8 +74,46 @@ public record Table(
     /** Server-side encryption as it was asked for. Armature reports it; the disk is the owner's to encrypt. */
     public record Encryption(String type, @Nullable String keyId) {}
 
-    /** A stream: its label is the time it was enabled, and part of its ARN. */
-    public record Stream(String label, String viewType, int log, boolean enabled) {}
+    /** What of an item a stream's records show, besides its key. In the order in which DynamoDB lists them. */
+    public enum StreamViewType {
+        NEW_IMAGE,
+        OLD_IMAGE,
+        NEW_AND_OLD_IMAGES,
+        KEYS_ONLY;
+
+        public boolean showsOld() {
+            return this == OLD_IMAGE || this == NEW_AND_OLD_IMAGES;
+        }
+
+        public boolean showsNew() {
+            return this == NEW_IMAGE || this == NEW_AND_OLD_IMAGES;
+        }
+    }
+
+    /**
+     * The stream that was enabled last. {@link dev.armature.engine.stream.Streams#start} makes one.
+     *
+     * @param log the first of as many logs as there are open shards
+     * @param enabled whether writes are recorded; a stream that is not is still the table's latest
+     */
+    public record Stream(Instant createdAt, StreamViewType viewType, int log, int shards, boolean enabled) {
+        private static final DateTimeFormatter LABEL = DateTimeFormatter.ofPattern(
+                        "uuuu-MM-dd'T'HH:mm:ss.SSS", Locale.ROOT)
+                .withZone(ZoneOffset.UTC);
+
+        /** The time it was enabled, which is part of its ARN. */
+        public String label() {
+            return LABEL.format(createdAt);
+        }
+
+        public String arn(TableRef table) {
+            return table.arn() + "/stream/" + label();
+        }
+
+        public Stream disabled() {
+            return new Stream(createdAt, viewType, log, shards, false);
+        }
+    }
 
     public Table {
         definitions = Collections.unmodifiableMap(new LinkedHashMap<>(definitions));

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  *   <tr><td>billingMode, tableClass, expiryAttribute</td><td>S</td></tr>
  *   <tr><td>throughput</td><td>M: read, write, lastIncrease, lastDecrease, maxRead, maxWrite, warmRead, warmWrite</td></tr>
  *   <tr><td>encryption</td><td>M: type, keyId</td></tr>
- *   <tr><td>stream</td><td>M: label, viewType, log, enabled</td></tr>
+ *   <tr><td>stream</td><td>M: createdAt, viewType, log, shards, enabled</td></tr>
  *   <tr><td>tags</td><td>M of S</td></tr>
  * </table>
  */
@@ -83,9 +83,10 @@ final class TableCodec {
         var stream = table.stream();
         if (stream != null) {
             var fields = new Fields();
-            fields.put("label", stream.label());
-            fields.put("viewType", stream.viewType());
+            fields.put("createdAt", stream.createdAt());
+            fields.put("viewType", stream.viewType().name());
             fields.put("log", stream.log());
+            fields.put("shards", stream.shards());
             fields.put("enabled", stream.enabled());
             out.put("stream", fields.value());
         }
@@ -148,7 +149,12 @@ final class TableCodec {
     }
 
     private static Table.Stream stream(Fields in) {
-        return new Table.Stream(in.text("label"), in.text("viewType"), (int) in.number("log"), in.flag("enabled"));
+        return new Table.Stream(
+                in.requiredTime("createdAt"),
+                Table.StreamViewType.valueOf(in.text("viewType")),
+                (int) in.number("log"),
+                (int) in.number("shards"),
+                in.flag("enabled"));
     }
 
     private static AttributeValue encoded(List<KeyAttribute> attributes) {
