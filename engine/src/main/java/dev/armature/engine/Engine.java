@@ -1,6 +1,10 @@
 package dev.armature.engine;
 
+import dev.armature.engine.expiry.Sweeper;
 import dev.armature.engine.read.Reader;
+import dev.armature.engine.stream.Recorder;
+import dev.armature.engine.stream.StreamReader;
+import dev.armature.engine.stream.Streams;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.IndexBuilder;
 import dev.armature.engine.write.Conflicts;
@@ -9,7 +13,10 @@ import dev.armature.engine.write.Tokens;
 import dev.armature.engine.write.Writer;
 import dev.armature.language.Expressions;
 import dev.armature.storage.Storage;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -21,6 +28,7 @@ import java.util.random.RandomGenerator;
  * <p>This is the list of its parts, in the order in which they start.
  */
 public final class Engine implements AutoCloseable {
+    private static final Logger LOG = System.getLogger(Engine.class.getName());
     private static final long BACKGROUND_END_SECONDS = 10;
 
     private final Storage storage;
@@ -33,23 +41,62 @@ public final class Engine implements AutoCloseable {
     private final Writer writer;
     private final Reader reader;
     private final Tokens tokens;
+    private final Streams streams;
+    private final StreamReader streamReader;
+    private final Sweeper sweeper;
     private final ExecutorService background;
     private final IndexBuilder indexBuilder;
 
     public Engine(Storage storage, Clock clock, RandomGenerator random) {
+        this(storage, clock, random, EngineSettings.defaults());
+    }
+
+    public Engine(Storage storage, Clock clock, RandomGenerator random, EngineSettings settings) {
         this.storage = storage;
         this.clock = clock;
         this.random = random;
         this.catalog = new Catalog(storage, clock);
         this.statistics = new Statistics(storage);
-        this.writer = new Writer(catalog, storage, statistics, conflicts);
+        this.writer = new Writer(catalog, storage, statistics, conflicts, new Recorder(clock));
         this.reader = new Reader(storage);
         this.tokens = new Tokens(storage, clock);
+        this.streams = new Streams(storage, catalog, clock, settings);
+        catalog.tell(streams);
+        this.streamReader = new StreamReader(storage);
+        this.sweeper = new Sweeper(catalog, storage, writer, conflicts, clock, settings.sweepRows());
         this.background = Executors.newThreadPerTaskExecutor(
                 Thread.ofVirtual().name("armature-background-", 0).factory());
         this.indexBuilder = new IndexBuilder(catalog, storage, statistics, background);
         background.execute(statistics.restore(catalog));
         indexBuilder.resume();
+        every(settings.sweepInterval(), "expiry", sweeper::sweep);
+        every(settings.upkeepInterval(), "upkeep of streams", streams::upkeep);
+    }
+
+    /** Does some work again and again until the engine is closed; never if the interval is zero. */
+    private void every(Duration interval, String name, Runnable work) {
+        if (interval.isZero()) {
+            return;
+        }
+        background.execute(() -> {
+            try {
+                while (true) {
+                    Thread.sleep(interval);
+                    run(name, work);
+                }
+            } catch (InterruptedException closed) {
+                Thread.currentThread().interrupt();
+            }
+        });
+    }
+
+    /** What fails once may succeed the next time. */
+    private static void run(String name, Runnable work) {
+        try {
+            work.run();
+        } catch (RuntimeException failure) {
+            LOG.log(Level.ERROR, () -> "work in the background failed: work=" + name, failure);
+        }
     }
 
     public Storage storage() {
@@ -90,6 +137,23 @@ public final class Engine implements AutoCloseable {
 
     public Tokens tokens() {
         return tokens;
+    }
+
+    public Streams streams() {
+        return streams;
+    }
+
+    public StreamReader streamReader() {
+        return streamReader;
+    }
+
+    public Sweeper sweeper() {
+        return sweeper;
+    }
+
+    /** Removes every item whose time to live is over, without waiting for the sweep. Returns how many there were. */
+    public int expireNow() {
+        return sweeper.sweepEverything();
     }
 
     public IndexBuilder indexBuilder() {

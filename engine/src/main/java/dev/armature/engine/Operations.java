@@ -5,7 +5,11 @@ import dev.armature.engine.Api.Weight;
 import dev.armature.engine.operation.BatchGetItem;
 import dev.armature.engine.operation.BatchWriteItem;
 import dev.armature.engine.operation.DeleteItem;
+import dev.armature.engine.operation.DescribeStream;
 import dev.armature.engine.operation.GetItem;
+import dev.armature.engine.operation.GetRecords;
+import dev.armature.engine.operation.GetShardIterator;
+import dev.armature.engine.operation.ListStreams;
 import dev.armature.engine.operation.PutItem;
 import dev.armature.engine.operation.Query;
 import dev.armature.engine.operation.Scan;
@@ -32,7 +36,11 @@ public final class Operations {
                     of("BatchGetItem", BatchGetItem.Request.class, BatchGetItem::from),
                     of("BatchWriteItem", BatchWriteItem.Request.class, BatchWriteItem::from),
                     of("TransactGetItems", TransactGetItems.Request.class, TransactGetItems::from),
-                    of("TransactWriteItems", TransactWriteItems.Request.class, TransactWriteItems::from))
+                    of("TransactWriteItems", TransactWriteItems.Request.class, TransactWriteItems::from),
+                    ofStreams("ListStreams", ListStreams.Request.class, ListStreams::from),
+                    ofStreams("DescribeStream", DescribeStream.Request.class, DescribeStream::from),
+                    ofStreams("GetShardIterator", GetShardIterator.Request.class, GetShardIterator::from),
+                    ofStreams("GetRecords", GetRecords.Request.class, GetRecords::from))
             .stream()
             .collect(Collectors.toUnmodifiableMap(Api::name, Function.identity()));
 
@@ -48,5 +56,9 @@ public final class Operations {
 
     private static <Q extends Record> Api<Q> of(String name, Class<Q> request, Api.From<Q> from) {
         return new Api<>(Target.DYNAMODB, name, request, Weight.LONG, false, from);
+    }
+
+    private static <Q extends Record> Api<Q> ofStreams(String name, Class<Q> request, Api.From<Q> from) {
+        return new Api<>(Target.STREAMS, name, request, Weight.LONG, false, from);
     }
 }

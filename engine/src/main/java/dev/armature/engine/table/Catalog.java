@@ -39,6 +39,7 @@ public final class Catalog {
     private final ReentrantLock changing = new ReentrantLock();
 
     private volatile Map<TableRef, Table> tables;
+    private volatile Follower follower = (before, after) -> {};
 
     public Catalog(Storage storage, Clock clock) {
         this.storage = storage;
@@ -87,6 +88,18 @@ public final class Catalog {
                 ErrorCode.RESOURCE_NOT_FOUND, "Requested resource not found: Table: " + ref.name() + " not found");
     }
 
+    /** Who has to know of every change of a table. */
+    @FunctionalInterface
+    public interface Follower {
+        /** Called after the change is stored, and before the next one. Null stands for no table. */
+        void follow(@Nullable Table before, @Nullable Table after);
+    }
+
+    /** Names the one who is told of changes from now on. */
+    public void tell(Follower newFollower) {
+        follower = newFollower;
+    }
+
     /** What to do with a table, null standing for no table. */
     @FunctionalInterface
     public interface Change {
@@ -109,6 +122,7 @@ public final class Catalog {
                     changed.put(ref, next);
                 }
                 tables = Map.copyOf(changed);
+                follower.follow(current, next);
             }
             return next;
         } finally {

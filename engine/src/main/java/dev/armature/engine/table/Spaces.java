@@ -7,6 +7,8 @@ public final class Spaces {
     public static final int TOKENS = 2;
     /** Item counts and sizes, saved on a clean shutdown. */
     public static final int STATISTICS = 3;
+    /** Streams with their shards, as {@link dev.armature.engine.stream.StreamCodec} writes them. */
+    public static final int STREAMS = 4;
 
     static final int FIRST_FREE = 16;
 

@@ -2,13 +2,22 @@ package dev.armature.engine.write;
 
 import dev.armature.model.Item;
 import dev.armature.model.SecondaryIndex;
+import dev.armature.storage.Decision;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What a write does to its item and to the indexes. */
+/**
+ * What a write does to its item and to the indexes.
+ *
+ * @param record what the table's stream gets; null if it has none, or nothing changes
+ */
 public record Effect(
-        ItemWrite write, @Nullable Item before, @Nullable Item after, List<IndexChange> indexes) {
+        ItemWrite write,
+        @Nullable Item before,
+        @Nullable Item after,
+        List<IndexChange> indexes,
+        Decision.@Nullable Append record) {
 
     /** What happens to an item's entry in one index. */
     public record IndexChange(

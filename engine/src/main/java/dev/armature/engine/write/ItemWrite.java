@@ -1,5 +1,6 @@
 package dev.armature.engine.write;
 
+import dev.armature.engine.expiry.Expiry;
 import dev.armature.engine.table.Table;
 import dev.armature.language.Condition;
 import dev.armature.language.Update;
@@ -29,6 +30,9 @@ public record ItemWrite(
                 Map<String, AttributeValue> key, @Nullable Update update) implements Change {}
 
         record Delete() implements Change {}
+
+        /** Removal by the database itself, if the item's time to live is over. */
+        record Expire(Expiry expiry) implements Change {}
 
         /** Nothing: only the condition counts. */
         record Check() implements Change {}
@@ -74,6 +78,11 @@ public record ItemWrite(
         Key key = Keys.ofKey(table.schema(), keyAttributes);
         requireScalarKeys(table, guard.condition());
         return of(table, key, new Change.Check(), guard);
+    }
+
+    /** For an item that was found in the table, whose key is good. */
+    public static ItemWrite expire(Table table, Key key, Expiry expiry) {
+        return of(table, key, new Change.Expire(expiry), Guard.NONE);
     }
 
     private static ItemWrite of(Table table, Key key, Change change, Guard guard) {

@@ -1,5 +1,7 @@
 package dev.armature.engine.write;
 
+import dev.armature.engine.expiry.Expiry;
+import dev.armature.engine.stream.Recorder;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Table;
 import dev.armature.model.ApiException;
@@ -22,19 +24,21 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Carries out writes: evaluates conditions and updates against the item as it is, and commits the new item together with its
- * index entries, so that nothing can forget them.
+ * index entries and the record for its table's stream, so that nothing can forget them.
  */
 public final class Writer {
     private final Catalog catalog;
     private final Storage storage;
     private final Statistics statistics;
     private final Conflicts conflicts;
+    private final Recorder recorder;
 
-    public Writer(Catalog catalog, Storage storage, Statistics statistics, Conflicts conflicts) {
+    public Writer(Catalog catalog, Storage storage, Statistics statistics, Conflicts conflicts, Recorder recorder) {
         this.catalog = catalog;
         this.storage = storage;
         this.statistics = statistics;
         this.conflicts = conflicts;
+        this.recorder = recorder;
     }
 
     /** What became of one write: done, or refused for a reason. */
@@ -59,7 +63,7 @@ public final class Writer {
         var outcome = storage.<Result>transact(Set.of(write.key()), current -> {
             Result result = evaluate(write, item(current.get(write.key())));
             return result instanceof Result.Done(Effect effect)
-                    ? Decision.commit(result, rows(effect))
+                    ? Decision.commit(result, rows(effect), records(effect))
                     : Decision.reject(result);
         });
         return switch (answer(outcome)) {
@@ -94,12 +98,14 @@ public final class Writer {
             }
             List<Result> results = new ArrayList<>(writes.size());
             List<Decision.Write> rows = new ArrayList<>();
+            List<Decision.Append> records = new ArrayList<>();
             boolean allDone = true;
             for (ItemWrite write : writes) {
                 Result result = evaluate(write, item(current.get(write.key())));
                 results.add(result);
                 if (result instanceof Result.Done(Effect effect)) {
                     rows.addAll(rows(effect));
+                    records.addAll(records(effect));
                 } else {
                     allDone = false;
                 }
@@ -107,7 +113,7 @@ public final class Writer {
             if (token != null) {
                 rows.add(token);
             }
-            return allDone ? Decision.commit(results, rows) : Decision.reject(results);
+            return allDone ? Decision.commit(results, rows, records) : Decision.reject(results);
         });
         List<Result> results = answer(outcome);
         if (outcome instanceof Outcome.Committed) {
@@ -139,29 +145,46 @@ public final class Writer {
             if (condition != null && !condition.holdsFor(before == null ? Item.EMPTY : before)) {
                 return new Result.ConditionFailed(write, before);
             }
-            var schema = currentSchema(write.table());
+            var table = current(write.table());
+            var schema = table.schema();
             Item after = switch (write.change()) {
                 case ItemWrite.Change.Put(Item item) -> item;
                 case ItemWrite.Change.Edit edit -> edited(edit, schema, before);
                 case ItemWrite.Change.Delete() -> null;
+                case ItemWrite.Change.Expire(Expiry expiry) -> expiry.isDue(table, before) ? null : before;
                 case ItemWrite.Change.Check() -> before;
             };
-            return new Result.Done(new Effect(write, before, after, indexChanges(schema, before, after)));
+            return new Result.Done(new Effect(
+                    write, before, after, indexChanges(schema, before, after), record(table, write, before, after)));
         } catch (ApiException fault) {
             return new Result.Invalid(fault);
         }
     }
 
     /**
-     * The schema at this moment, which may have an index more than when the request came. Asked for while the item is locked, it
-     * cannot miss an index whose building has visited the item already.
+     * The table at this moment, which may have an index or a stream more than when the request came. Asked for while the item
+     * is locked, it cannot lack an index whose building has visited the item already.
      */
-    private TableSchema currentSchema(Table table) {
+    private Table current(Table table) {
         Table now = catalog.usable(table.ref());
         if (!now.id().equals(table.id())) {
             throw new ApiException(ErrorCode.RESOURCE_NOT_FOUND, "Requested resource not found");
         }
-        return now.schema();
+        return now;
+    }
+
+    private Decision.@Nullable Append record(
+            Table table, ItemWrite write, @Nullable Item before, @Nullable Item after) {
+        var stream = table.stream();
+        return stream == null || !stream.enabled()
+                ? null
+                : recorder.record(
+                        table, stream, write.key(), before, after, write.change() instanceof ItemWrite.Change.Expire);
+    }
+
+    private static List<Decision.Append> records(Effect effect) {
+        var record = effect.record();
+        return record == null ? List.of() : List.of(record);
     }
 
     private static @Nullable Item edited(ItemWrite.Change.Edit edit, TableSchema schema, @Nullable Item before) {

@@ -1,0 +1,131 @@
+package dev.armature.engine.expiry;
+
+import dev.armature.engine.table.Catalog;
+import dev.armature.engine.table.Table;
+import dev.armature.engine.write.Conflicts;
+import dev.armature.engine.write.ItemWrite;
+import dev.armature.engine.write.Writer;
+import dev.armature.model.Item;
+import dev.armature.model.Key;
+import dev.armature.storage.KeyRange;
+import dev.armature.storage.Storage;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Removes items whose time to live is over.
+ *
+ * <p>It walks over the items of each table that has a time to live, some rows at a time, and begins again when it has come to
+ * the end: a small table is looked through in every pass, and a large one costs no more than a small one.
+ */
+public final class Sweeper {
+    /** How many items are removed in one commit. */
+    private static final int BATCH = 100;
+
+    private final Catalog catalog;
+    private final Storage storage;
+    private final Writer writer;
+    private final Conflicts conflicts;
+    private final Clock clock;
+    private final int rowsPerPass;
+    /** Held during a pass; guards the places. */
+    private final ReentrantLock sweeping = new ReentrantLock();
+    /** Where the next pass goes on, by the space of the table; no entry means at the beginning. */
+    private final Map<Integer, byte[]> places = new HashMap<>();
+
+    public Sweeper(Catalog catalog, Storage storage, Writer writer, Conflicts conflicts, Clock clock, int rowsPerPass) {
+        this.catalog = catalog;
+        this.storage = storage;
+        this.writer = writer;
+        this.conflicts = conflicts;
+        this.clock = clock;
+        this.rowsPerPass = rowsPerPass;
+    }
+
+    /** One pass over every table, of a bounded number of rows each. Returns how many items were removed. */
+    public int sweep() {
+        return sweepAll(rowsPerPass);
+    }
+
+    /** A pass that leaves nothing out. */
+    public int sweepEverything() {
+        sweeping.lock();
+        try {
+            places.clear();
+            return sweepAll(Integer.MAX_VALUE);
+        } finally {
+            sweeping.unlock();
+        }
+    }
+
+    private int sweepAll(int rowsMax) {
+        sweeping.lock();
+        try {
+            int removed = 0;
+            Set<Integer> swept = new HashSet<>();
+            for (Table table : catalog.all()) {
+                var attribute = table.expiryAttribute();
+                if (attribute != null) {
+                    swept.add(table.schema().space());
+                    removed += sweep(table, new Expiry(attribute, clock.instant()), rowsMax);
+                }
+            }
+            places.keySet().retainAll(swept);
+            return removed;
+        } finally {
+            sweeping.unlock();
+        }
+    }
+
+    private int sweep(Table table, Expiry expiry, int rowsMax) {
+        int space = table.schema().space();
+        byte[] place = places.remove(space);
+        var all = KeyRange.space(space);
+        var range = place == null ? all : all.after(place, Storage.Direction.FORWARD);
+        int removed = 0;
+        int visited = 0;
+        List<ItemWrite> due = new ArrayList<>();
+        try (var rows = storage.range(range, Storage.Direction.FORWARD, Storage.Consistency.EVENTUAL)) {
+            while (visited < rowsMax && rows.next()) {
+                visited++;
+                // The partition length is of no use here, and the key as a whole is its identity.
+                Key key = new Key(rows.key(), rows.key().length);
+                if (expiry.isDue(Item.ofStored(rows.row())) && !conflicts.has(key)) {
+                    due.add(ItemWrite.expire(table, key, expiry));
+                }
+                if (due.size() == BATCH) {
+                    removed += remove(due);
+                    due.clear();
+                }
+                place = rows.key();
+            }
+        }
+        if (place != null && visited == rowsMax) {
+            places.put(space, place);
+        }
+        return removed + remove(due);
+    }
+
+    /** How many of the items were removed. Those that somebody has brought up to date in the meantime stay. */
+    private int remove(List<ItemWrite> due) {
+        if (due.isEmpty()) {
+            return 0;
+        }
+        var results = writer.writeTogether(due, null);
+        int removed = 0;
+        for (Writer.Result result : results == null ? List.<Writer.Result>of() : results) {
+            if (!(result instanceof Writer.Result.Done(var effect))) {
+                // The table went while it was being swept, and nothing was done.
+                return 0;
+            }
+            removed += effect.changesItem() ? 1 : 0;
+        }
+        return removed;
+    }
+}

@@ -1,0 +1,113 @@
+package dev.armature.engine.operation;
+
+import dev.armature.engine.Engine;
+import dev.armature.engine.Intake;
+import dev.armature.engine.Member;
+import dev.armature.engine.stream.ShardIterator;
+import dev.armature.engine.stream.Stream;
+import dev.armature.engine.stream.StreamReader;
+import dev.armature.engine.stream.StreamRecord;
+import dev.armature.engine.table.Table;
+import dev.armature.model.ApiException;
+import dev.armature.model.ErrorCode;
+import dev.armature.model.Item;
+import dev.armature.model.Limits;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** GetRecords: what was written, from a place in a shard on. */
+public record GetRecords(ShardIterator iterator, int limit) implements Operation<GetRecords.Response> {
+    public record Request(
+            @Nullable String shardIterator, @Nullable Integer limit) {}
+
+    /**
+     * @param nextShardIterator missing once a closed shard has been read to its end
+     */
+    public record Response(List<Entry> records, @Nullable String nextShardIterator) {}
+
+    /** What DynamoDB calls a Record. */
+    public record Entry(
+            @Member("eventID") String eventId,
+            @Member("eventName") StreamRecord.EventName eventName,
+            @Member("eventVersion") String eventVersion,
+            @Member("eventSource") String eventSource,
+            @Member("awsRegion") String awsRegion,
+            @Member("dynamodb") Content dynamodb,
+            @Member("userIdentity") @Nullable Identity userIdentity) {
+        static Entry of(Stream stream, StreamReader.Numbered numbered) {
+            var record = numbered.record();
+            return new Entry(
+                    stream.eventId(numbered.number()),
+                    record.eventName(),
+                    "1.1",
+                    "aws:dynamodb",
+                    stream.table().region(),
+                    Content.of(stream, numbered),
+                    record.expired() ? Identity.SERVICE : null);
+        }
+    }
+
+    /**
+     * What DynamoDB calls a StreamRecord.
+     *
+     * @param approximateCreationDateTime in whole seconds since 1970
+     */
+    public record Content(
+            long approximateCreationDateTime,
+            Item keys,
+            @Nullable Item newImage,
+            @Nullable Item oldImage,
+            String sequenceNumber,
+            long sizeBytes,
+            Table.StreamViewType streamViewType) {
+        static Content of(Stream stream, StreamReader.Numbered numbered) {
+            var record = numbered.record();
+            return new Content(
+                    record.createdAt().getEpochSecond(),
+                    record.keys(),
+                    record.newImage(),
+                    record.oldImage(),
+                    numbered.number().toString(),
+                    record.sizeBytes(),
+                    stream.settings().viewType());
+        }
+    }
+
+    /** Who removed an item, if that was not a caller. */
+    public record Identity(
+            @Member("principalId") String principalId,
+            @Member("type") String type) {
+        static final Identity SERVICE = new Identity("dynamodb.amazonaws.com", "Service");
+    }
+
+    public static GetRecords from(Request request, Intake intake) {
+        var text = request.shardIterator();
+        var limit = request.limit();
+        new Constraints()
+                .present("shardIterator", text)
+                .length("shardIterator", text, 1, Limits.SHARD_ITERATOR_LENGTH_MAX)
+                .atLeast("limit", limit, 1)
+                .atMost("limit", limit, Limits.GET_RECORDS_MAX)
+                .check();
+        var iterator = text == null ? null : ShardIterator.parse(text);
+        if (iterator == null) {
+            throw ApiException.validation("Invalid ShardIterator");
+        }
+        return new GetRecords(iterator, limit == null ? Limits.GET_RECORDS_MAX : limit);
+    }
+
+    @Override
+    public Response run(Engine engine) {
+        var now = engine.clock().instant();
+        if (iterator.isExpired(now)) {
+            throw new ApiException(ErrorCode.EXPIRED_ITERATOR, "Shard iterator has expired");
+        }
+        var view = engine.streams().shard(iterator.stream(), iterator.shardId());
+        var page = engine.streamReader().read(view, iterator.position(), limit);
+        List<Entry> entries = page.records().stream()
+                .map(numbered -> Entry.of(view.stream(), numbered))
+                .toList();
+        var next = new ShardIterator(iterator.stream(), iterator.shardId(), page.next(), now);
+        return new Response(entries, page.isEnd() ? null : next.toString());
+    }
+}

@@ -1,0 +1,63 @@
+package dev.armature.engine.operation;
+
+import dev.armature.engine.Caller;
+import dev.armature.engine.Engine;
+import dev.armature.engine.Intake;
+import dev.armature.engine.stream.Stream;
+import dev.armature.engine.stream.StreamArn;
+import dev.armature.engine.table.TableRef;
+import dev.armature.model.Limits;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** ListStreams: the streams of all tables or of one, also those of the last day that are not enabled any more. */
+public record ListStreams(
+        Caller caller,
+        @Nullable TableRef table,
+        int limit,
+        @Nullable StreamArn start) implements Operation<ListStreams.Response> {
+
+    public record Request(
+            @Nullable String tableName,
+            @Nullable Integer limit,
+            @Nullable String exclusiveStartStreamArn) {}
+
+    public record Response(List<Summary> streams, @Nullable String lastEvaluatedStreamArn) {}
+
+    public record Summary(String streamArn, String tableName, String streamLabel) {
+        static Summary of(Stream stream) {
+            return new Summary(
+                    stream.arn().toString(),
+                    stream.table().name(),
+                    stream.settings().label());
+        }
+    }
+
+    public static ListStreams from(Request request, Intake intake) {
+        var constraints = new Constraints();
+        var name = request.tableName();
+        if (name != null) {
+            TableNames.collect(name, constraints);
+        }
+        constraints.atLeast("limit", request.limit(), 1).atMost("limit", request.limit(), Limits.LIST_STREAMS_MAX);
+        StreamArns.collect(constraints, "exclusiveStartStreamArn", request.exclusiveStartStreamArn());
+        constraints.check();
+        var limit = request.limit();
+        var start = request.exclusiveStartStreamArn();
+        return new ListStreams(
+                intake.caller(),
+                name == null ? null : TableNames.resolve(name, intake.caller()),
+                limit == null ? Limits.LIST_STREAMS_MAX : limit,
+                start == null ? null : StreamArns.resolve(start));
+    }
+
+    @Override
+    public Response run(Engine engine) {
+        // One more than wanted, to know whether there are more.
+        List<Stream> found = table == null
+                ? engine.streams().list(caller.account(), caller.region(), null, start, limit + 1)
+                : engine.streams().list(table.account(), table.region(), table.name(), start, limit + 1);
+        List<Summary> page = found.stream().limit(limit).map(Summary::of).toList();
+        return new Response(page, found.size() > limit ? page.getLast().streamArn() : null);
+    }
+}

@@ -1,0 +1,289 @@
+package dev.armature.engine.stream;
+
+import dev.armature.engine.EngineSettings;
+import dev.armature.engine.table.Catalog;
+import dev.armature.engine.table.Spaces;
+import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableRef;
+import dev.armature.model.ApiException;
+import dev.armature.model.AttributeValue;
+import dev.armature.model.ErrorCode;
+import dev.armature.model.KeyCodec;
+import dev.armature.storage.Decision;
+import dev.armature.storage.KeyRange;
+import dev.armature.storage.Outcome;
+import dev.armature.storage.Storage;
+import java.nio.ByteBuffer;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All streams, and what becomes of them as tables change and time passes.
+ *
+ * <p>A stream is a row of its own, so that it can outlive its table by a day. It follows the catalog: what a table's row says
+ * about its stream comes first, and should a crash come between the two, {@link #Streams opening} makes up for it.
+ */
+public final class Streams implements Catalog.Follower {
+    /** How long a record can be read, and a stream that is not enabled any more. */
+    private static final Duration RETENTION = Duration.ofHours(24);
+
+    private final Storage storage;
+    private final Catalog catalog;
+    private final Clock clock;
+    private final EngineSettings settings;
+    /**
+     * Held for writing while a shard is being closed, and for reading while somebody finds out how far a shard reaches. A
+     * reader that took a shard for open after its last record was written down would return records of its child as well.
+     */
+    private final ReadWriteLock boundaries = new ReentrantReadWriteLock();
+
+    public Streams(Storage storage, Catalog catalog, Clock clock, EngineSettings settings) {
+        this.storage = storage;
+        this.catalog = catalog;
+        this.clock = clock;
+        this.settings = settings;
+        catchUp();
+    }
+
+    private void catchUp() {
+        for (Table table : catalog.all()) {
+            follow(null, table);
+        }
+        for (Stream stream : all()) {
+            var table = catalog.find(stream.table());
+            var current = table == null ? null : enabled(table);
+            if (stream.isEnabled() && !stream.settings().equals(current)) {
+                disable(stream.arn());
+            }
+        }
+    }
+
+    /** The settings of a new stream. It exists once a table in the catalog has them. */
+    public Table.Stream start(TableRef table, Table.StreamViewType viewType) {
+        var createdAt = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+        var log = catalog.newSpaces(settings.shardsPerStream()).getFirst();
+        var stream = new Table.Stream(createdAt, viewType, log, settings.shardsPerStream(), true);
+        while (read(new StreamArn(table, stream.label())) != null) {
+            createdAt = createdAt.plusMillis(1);
+            stream = new Table.Stream(createdAt, viewType, log, settings.shardsPerStream(), true);
+        }
+        return stream;
+    }
+
+    @Override
+    public void follow(@Nullable Table before, @Nullable Table after) {
+        var ended = before == null ? null : enabled(before);
+        var begun = after == null ? null : enabled(after);
+        if (Objects.equals(ended, begun)) {
+            return;
+        }
+        if (before != null && ended != null) {
+            disable(new StreamArn(before.ref(), ended.label()));
+        }
+        if (after != null && begun != null) {
+            change(
+                    new StreamArn(after.ref(), begun.label()),
+                    current -> current == null ? Stream.open(after, begun) : current);
+        }
+    }
+
+    private static Table.@Nullable Stream enabled(Table table) {
+        var stream = table.stream();
+        return stream != null && stream.enabled() ? stream : null;
+    }
+
+    private void disable(StreamArn arn) {
+        close(arn, (stream, last) -> stream.isEnabled() ? stream.disabled(clock.instant(), last) : stream);
+    }
+
+    /** Closes the open shards of a stream, which go on in children. */
+    public void roll(StreamArn arn) {
+        roll(arn, shard -> true);
+    }
+
+    private void roll(StreamArn arn, Predicate<Shard> closes) {
+        close(arn, (stream, last) -> stream.rolled(closes, clock.instant(), last));
+    }
+
+    private void close(StreamArn arn, BiFunction<Stream, List<Long>, Stream> change) {
+        boundaries.writeLock().lock();
+        try {
+            var known = read(arn);
+            if (known != null) {
+                List<Long> last = IntStream.range(0, known.settings().shards())
+                        .mapToObj(lineage -> storage.logEnd(known.log(lineage)))
+                        .toList();
+                change(arn, current -> current == null ? null : change.apply(current, last));
+            }
+        } finally {
+            boundaries.writeLock().unlock();
+        }
+    }
+
+    /** The stream, or the refusal of a request that names one that is not there. */
+    public Stream existing(StreamArn arn) {
+        var stream = read(arn);
+        if (stream == null) {
+            throw new ApiException(
+                    ErrorCode.RESOURCE_NOT_FOUND, "Requested resource not found: Stream: " + arn + " not found");
+        }
+        return stream;
+    }
+
+    /** The shard, or the refusal of a request that names one that is not there. */
+    public ShardView shard(StreamArn arn, String shardId) {
+        boundaries.readLock().lock();
+        try {
+            var stream = existing(arn);
+            var shard = stream.shard(shardId);
+            if (shard == null) {
+                throw new ApiException(
+                        ErrorCode.RESOURCE_NOT_FOUND, "Requested resource not found: Shard does not exist");
+            }
+            var end = shard.end();
+            return new ShardView(stream, shard, end == null ? storage.logEnd(stream.log(shard)) : end.last());
+        } finally {
+            boundaries.readLock().unlock();
+        }
+    }
+
+    /**
+     * Streams of one account and Region in the order of their tables' names and their age.
+     *
+     * @param tableName whose streams are wanted; null for all
+     * @param after the one to begin behind; null for the first
+     */
+    public List<Stream> list(
+            String account, String region, @Nullable String tableName, @Nullable StreamArn after, int limit) {
+        byte[] beginning = KeyCodec.partition(Spaces.STREAMS, StreamArn.owner(account, region));
+        if (tableName != null) {
+            byte[] name = KeyCodec.components(List.of(AttributeValue.string(tableName)));
+            byte[] partition = beginning;
+            beginning = Arrays.copyOf(partition, partition.length + name.length);
+            System.arraycopy(name, 0, beginning, partition.length, name.length);
+        }
+        var range = KeyRange.startingWith(beginning);
+        return range(after == null ? range : range.after(after.key().bytes(), Storage.Direction.FORWARD), limit);
+    }
+
+    /**
+     * Does what time asks for: closes shards that have been open for long, and forgets what is older than a day.
+     *
+     * @return how many streams there were to look after
+     */
+    public int upkeep() {
+        var now = clock.instant();
+        var streams = all();
+        for (Stream stream : streams) {
+            var disabledAt = stream.disabledAt();
+            if (disabledAt != null && isOver(disabledAt, now)) {
+                forget(stream);
+            } else {
+                if (stream.isEnabled()) {
+                    roll(
+                            stream.arn(),
+                            shard ->
+                                    !shard.openedAt().plus(settings.shardLife()).isAfter(now));
+                }
+                trim(stream, now);
+            }
+        }
+        return streams.size();
+    }
+
+    private static boolean isOver(Instant since, Instant now) {
+        return !since.plus(RETENTION).isAfter(now);
+    }
+
+    private void forget(Stream stream) {
+        change(stream.arn(), current -> null);
+        for (int lineage = 0; lineage < stream.settings().shards(); lineage++) {
+            int log = stream.log(lineage);
+            storage.trimLog(log, storage.logEnd(log));
+        }
+    }
+
+    private void trim(Stream stream, Instant now) {
+        List<Shard> gone = new ArrayList<>();
+        for (Shard shard : stream.shards()) {
+            var end = shard.end();
+            if (end != null && isOver(end.at(), now)) {
+                storage.trimLog(stream.log(shard), end.last());
+                gone.add(shard);
+            }
+        }
+        if (!gone.isEmpty()) {
+            change(stream.arn(), current -> current == null ? null : current.without(gone));
+        }
+        for (int lineage = 0; lineage < stream.settings().shards(); lineage++) {
+            trimLog(stream.log(lineage), now);
+        }
+    }
+
+    private void trimLog(int log, Instant now) {
+        long through = 0;
+        try (var records = storage.log(log, 0)) {
+            while (records.next() && isOver(StreamRecord.createdAt(records.row()), now)) {
+                through = ByteBuffer.wrap(records.key()).getLong();
+            }
+        }
+        if (through > 0) {
+            storage.trimLog(log, through);
+        }
+    }
+
+    private List<Stream> all() {
+        return range(KeyRange.space(Spaces.STREAMS), Integer.MAX_VALUE);
+    }
+
+    private List<Stream> range(KeyRange range, int limit) {
+        List<Stream> streams = new ArrayList<>();
+        try (var rows = storage.range(range, Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
+            while (streams.size() < limit && rows.next()) {
+                streams.add(StreamCodec.decode(rows.row()));
+            }
+        }
+        return streams;
+    }
+
+    private @Nullable Stream read(StreamArn arn) {
+        byte[] row = storage.read(arn.key(), Storage.Consistency.STRONG);
+        return row == null ? null : StreamCodec.decode(row);
+    }
+
+    /** What to do with a stream, null standing for none. */
+    @FunctionalInterface
+    private interface Change {
+        @Nullable
+        Stream apply(@Nullable Stream current);
+    }
+
+    private void change(StreamArn arn, Change change) {
+        var key = arn.key();
+        var outcome = storage.transact(Set.of(key), current -> {
+            byte[] row = current.get(key);
+            var before = row == null ? null : StreamCodec.decode(row);
+            var after = change.apply(before);
+            return Objects.equals(before, after)
+                    ? Decision.reject(false)
+                    : Decision.commit(
+                            true, List.of(new Decision.Write(key, after == null ? null : StreamCodec.encode(after))));
+        });
+        if (outcome instanceof Outcome.Unknown) {
+            throw new IllegalStateException("it is not known whether the stream was changed: " + arn);
+        }
+    }
+}
