@@ -67,7 +67,7 @@ final class StorageBench {
             measure("get", threads, reads, i -> storage.read(key(random.nextInt(rows)), Consistency.STRONG));
             measure("put", threads, operations, i -> put(random.nextInt(rows)));
         }
-        measure("range of 20", 1, 20_000, i -> range(i));
+        measure("range of 20", 1, 100_000, i -> range(i));
     }
 
     /** In batches as large as a BatchWriteItem, since a fill is not what is measured. */
@@ -121,6 +121,7 @@ final class StorageBench {
 
     private static void measure(String what, int threads, int operations, IntConsumer operation) throws Exception {
         long start = System.nanoTime();
+        long cpuStart = cpuNanos();
         try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int thread = 0; thread < threads; thread++) {
                 int first = thread;
@@ -132,8 +133,15 @@ final class StorageBench {
             }
         }
         double seconds = (System.nanoTime() - start) / 1e9;
+        double cpuMicros = (cpuNanos() - cpuStart) / 1e3 / operations;
         System.out.printf(
-                "%-12s %3d threads %,12.0f /s  RSS %d MB%n", what, threads, operations / seconds, rssMegabytes());
+                "%-12s %3d threads %,12.0f /s %8.1f us of CPU each, RSS %d MB%n",
+                what, threads, operations / seconds, cpuMicros, rssMegabytes());
+    }
+
+    /** Of the whole process: on a busy machine it says more than the rate. */
+    private static long cpuNanos() {
+        return ProcessHandle.current().info().totalCpuDuration().orElseThrow().toNanos();
     }
 
     private static long rssMegabytes() throws IOException {
