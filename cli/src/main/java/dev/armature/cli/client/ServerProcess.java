@@ -2,6 +2,7 @@ package dev.armature.cli.client;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -45,7 +46,7 @@ public final class ServerProcess implements AutoCloseable {
                 if (!process.isAlive() || waited.compareTo(START_MAX) > 0) {
                     process.destroyForcibly();
                     throw new IllegalStateException(
-                            "did not come up within " + waited + ": " + String.join(" ", command) + "\n" + tail(log));
+                            "did not come up within " + waited.toMillis() + " ms; it said:\n" + tail(log));
                 }
                 TimeUnit.MILLISECONDS.sleep(2);
             }
@@ -63,11 +64,11 @@ public final class ServerProcess implements AutoCloseable {
                 .start();
     }
 
-    /** The java that runs this, with its class path. */
+    /** The java that runs this, with its options and class path. */
     public static List<String> java(String... arguments) {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("--enable-native-access=ALL-UNNAMED");
+        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
         command.add("-cp");
         command.add(System.getProperty("java.class.path"));
         command.addAll(List.of(arguments));

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -29,7 +30,8 @@ import java.util.concurrent.TimeUnit;
 public final class Crash {
     private static final String MAIN = "dev.armature.cli.Main";
     private static final int WRITERS = 8;
-    private static final int WRITING_MILLIS_MIN = 50;
+    private static final int BEGIN_SECONDS_MAX = 30;
+    private static final int WRITING_MILLIS_MIN = 1;
     private static final int WRITING_MILLIS_MAX = 900;
     private static final int FAULTS_SHOWN_MAX = 20;
     /** More than one writer can use in a round, so that versions never come again. */
@@ -117,10 +119,15 @@ public final class Crash {
         int millis = random.nextInt(WRITING_MILLIS_MIN, WRITING_MILLIS_MAX);
         long before = ledgers.stream().mapToLong(Ledger::acknowledgements).sum();
         List<Future<String>> refusals = new ArrayList<>();
+        var begun = new CountDownLatch(WRITERS);
         try (var threads = Executors.newFixedThreadPool(WRITERS)) {
             for (int i = 0; i < WRITERS; i++) {
                 refusals.add(threads.submit(new Writer(
-                        server.port(), "w" + i, ledgers.get(i), random.split(), round * VERSIONS_PER_ROUND)));
+                        server.port(), "w" + i, ledgers.get(i), random.split(), begun, round * VERSIONS_PER_ROUND)));
+            }
+            // A fresh virtual machine is slow; what is to be interrupted is a server at work.
+            if (!begun.await(BEGIN_SECONDS_MAX, TimeUnit.SECONDS)) {
+                faults.add("nothing was acknowledged for " + BEGIN_SECONDS_MAX + " seconds");
             }
             TimeUnit.MILLISECONDS.sleep(millis);
             server.kill();

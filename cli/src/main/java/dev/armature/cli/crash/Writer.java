@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
@@ -23,14 +24,19 @@ final class Writer implements Callable<String> {
     private final String name;
     private final Ledger ledger;
     private final RandomGenerator random;
+    private final CountDownLatch begun;
     private long version;
 
-    /** @param firstVersion higher than every version this writer used before */
-    Writer(int port, String name, Ledger ledger, RandomGenerator random, long firstVersion) {
+    /**
+     * @param begun counted down with every acknowledgement
+     * @param firstVersion higher than every version this writer used before
+     */
+    Writer(int port, String name, Ledger ledger, RandomGenerator random, CountDownLatch begun, long firstVersion) {
         this.port = port;
         this.name = name;
         this.ledger = ledger;
         this.random = random;
+        this.begun = begun;
         this.version = firstVersion;
     }
 
@@ -123,6 +129,7 @@ final class Writer implements Callable<String> {
             return Optional.of(operation + " was answered with " + answer.status() + " " + answer.body());
         }
         ledger.acknowledge();
+        begun.countDown();
         return Optional.empty();
     }
 
