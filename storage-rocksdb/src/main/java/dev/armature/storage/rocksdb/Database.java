@@ -58,6 +58,7 @@ final class Database implements AutoCloseable {
 
     /** Opens what is there, or makes it where nothing has ever been. */
     static Database open(DataDirectory directory, long blockCacheBytes) {
+        Settings.loadNativeCode();
         if (!directory.hasData()) {
             try (var database = open(directory.unfinished(), Mode.CREATE, blockCacheBytes)) {
                 database.writeFormat(FORMAT);
@@ -68,6 +69,7 @@ final class Database implements AutoCloseable {
     }
 
     static Database openReadOnly(DataDirectory directory, long blockCacheBytes) {
+        Settings.loadNativeCode();
         return openExisting(directory.data(), Mode.READ, blockCacheBytes);
     }
 

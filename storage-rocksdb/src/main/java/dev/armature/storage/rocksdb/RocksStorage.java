@@ -335,6 +335,15 @@ public final class RocksStorage implements Storage {
         }
     }
 
+    /** Through {@link WalSync} where there is one: it alone must know of the first failure. */
+    private void forceLog() throws RocksDBException {
+        if (sync == null) {
+            rocks.syncWal();
+        } else {
+            awaitDisk(sync.enlist());
+        }
+    }
+
     @Override
     public boolean cursorsAreSnapshots() {
         return true;

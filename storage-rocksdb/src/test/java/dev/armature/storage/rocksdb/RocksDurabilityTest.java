@@ -124,6 +124,21 @@ class RocksDurabilityTest {
         }
     }
 
+    /** Files go at once with the range, so the deletion has to be on disk before them, also where writes need not be. */
+    @Test
+    void aRangeThatCannotBeForcedToDiskIsNotDeletedSilently() {
+        try (var storage = RocksStorage.open(
+                directory,
+                RocksStorage.BLOCK_CACHE_BYTES,
+                rocks -> new WalSync(() -> {
+                    throw new RocksDBException("the disk is gone");
+                }))) {
+            assertThatThrownBy(() -> storage.deleteRange(KeyRange.all())).isInstanceOf(StorageException.class);
+            assertThatThrownBy(() -> Rows.put(storage, 1, "one"))
+                    .hasMessageStartingWith("nothing is written any more, because");
+        }
+    }
+
     /** RocksDB itself would crash the process. */
     @Test
     void usingAClosedStorageIsAnExceptionAndNoCrash() {
