@@ -74,8 +74,9 @@ public final class Crash {
 
     private int run() throws IOException, InterruptedException {
         out.println("seed " + options.seed() + ", durability " + options.durability() + ", data in " + directory);
-        for (int round = 1; round <= options.rounds() && faults.isEmpty(); round++) {
-            round(round);
+        int round = 0;
+        while (round < options.rounds() && faults.isEmpty()) {
+            round(++round);
         }
         if (faults.isEmpty()) {
             try (ServerProcess server = start()) {
@@ -86,8 +87,8 @@ public final class Crash {
         long acknowledged = ledgers.stream().mapToLong(Ledger::acknowledgements).sum();
         long lost = faults.stream().filter(fault -> fault.startsWith("lost")).count();
         faults.stream().limit(FAULTS_SHOWN_MAX).forEach(fault -> out.println("  " + fault));
-        out.println(String.format(
-                Locale.ROOT, "%d rounds, %,d acknowledged writes, %d lost", options.rounds(), acknowledged, lost));
+        out.println(
+                String.format(Locale.ROOT, "%d rounds, %,d acknowledged writes, %d lost", round, acknowledged, lost));
         if (faults.isEmpty()) {
             delete(directory);
             return 0;
