@@ -21,6 +21,7 @@ public enum ErrorCode {
     REQUEST_LIMIT_EXCEEDED("RequestLimitExceeded"),
     RESOURCE_IN_USE("ResourceInUseException"),
     RESOURCE_NOT_FOUND("ResourceNotFoundException"),
+    TABLE_NOT_FOUND("TableNotFoundException"),
     TRANSACTION_CANCELED(ErrorCode.DYNAMODB, "TransactionCanceledException", "Message"),
     TRANSACTION_CONFLICT("TransactionConflictException"),
     TRANSACTION_IN_PROGRESS(ErrorCode.DYNAMODB, "TransactionInProgressException", "Message"),
