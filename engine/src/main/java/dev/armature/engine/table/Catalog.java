@@ -1,19 +1,14 @@
 package dev.armature.engine.table;
 
 import dev.armature.model.ApiException;
-import dev.armature.model.AttributeValue;
-import dev.armature.model.Decimal;
 import dev.armature.model.ErrorCode;
-import dev.armature.model.Item;
 import dev.armature.model.Key;
-import dev.armature.model.KeyCodec;
 import dev.armature.storage.Decision;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Outcome;
 import dev.armature.storage.Storage;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -22,17 +17,18 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * All tables. Readers see an immutable snapshot without a lock; a change is stored before it is seen.
  *
- * <p>The rows lie in the space {@link Spaces#CATALOG}: one for each table, under account, region and name, and one for the next
- * free space.
+ * <p>When a table or an index goes, its rows are removed at once. A write that was under way may still add one to the abandoned
+ * space, and a crash may come first; so the catalog remembers the space, and empties it again when it is next opened and nobody
+ * writes yet. Spaces are never used twice.
  */
 public final class Catalog {
-    private static final Key NEXT_SPACE = key("next space");
-
     private final Storage storage;
     private final Clock clock;
     /** Held while a table is created, changed or removed. */
@@ -45,16 +41,19 @@ public final class Catalog {
         this.storage = storage;
         this.clock = clock;
         Map<TableRef, Table> loaded = new HashMap<>();
+        List<CatalogRow.DroppedSpace> dropped = new ArrayList<>();
         try (var rows =
                 storage.range(KeyRange.space(Spaces.CATALOG), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
             while (rows.next()) {
-                if (!Arrays.equals(rows.key(), NEXT_SPACE.bytes())) {
-                    var table = TableCodec.decode(rows.row());
-                    loaded.put(table.ref(), table);
+                switch (CatalogRow.decode(rows.row())) {
+                    case CatalogRow.OfTable(Table table) -> loaded.put(table.ref(), table);
+                    case CatalogRow.DroppedSpace row -> dropped.add(row);
+                    case CatalogRow.NextSpace ignored -> {}
                 }
             }
         }
         this.tables = Map.copyOf(loaded);
+        reclaim(dropped);
     }
 
     public @Nullable Table find(TableRef ref) {
@@ -109,68 +108,99 @@ public final class Catalog {
 
     /** Changes one table as one step. A change that throws changes nothing. Returns what the table is then. */
     public @Nullable Table change(TableRef ref, Change change) {
+        List<CatalogRow.DroppedSpace> dropped;
+        Table next;
         changing.lock();
         try {
             var current = tables.get(ref);
-            var next = change.apply(current);
-            if (!Objects.equals(next, current)) {
-                store(key(ref.toString()), next == null ? null : TableCodec.encode(next));
-                Map<TableRef, Table> changed = new HashMap<>(tables);
-                if (next == null) {
-                    changed.remove(ref);
-                } else {
-                    changed.put(ref, next);
-                }
-                tables = Map.copyOf(changed);
-                follower.follow(current, next);
+            next = change.apply(current);
+            if (Objects.equals(next, current)) {
+                return current;
             }
-            return next;
+            dropped = dropped(current, next);
+            store(ref, next, dropped);
+            Map<TableRef, Table> changed = new HashMap<>(tables);
+            if (next == null) {
+                changed.remove(ref);
+            } else {
+                changed.put(ref, next);
+            }
+            tables = Map.copyOf(changed);
+            follower.follow(current, next);
         } finally {
             changing.unlock();
         }
+        dropped.forEach(row -> storage.deleteRange(KeyRange.space(row.space())));
+        return next;
+    }
+
+    /** Changes a table that has to be there. */
+    public Table changeExisting(TableRef ref, UnaryOperator<Table> change) {
+        var changed = change(ref, current -> {
+            if (current == null) {
+                throw notFound(ref);
+            }
+            return change.apply(current);
+        });
+        return Objects.requireNonNull(changed);
     }
 
     /** Changes a table if it is still there, and still the same incarnation. */
-    public void changeExisting(Table expected, UnaryOperator<Table> change) {
+    public void changeSame(Table expected, UnaryOperator<Table> change) {
         var unused = change(
                 expected.ref(),
                 current -> current == null || !current.id().equals(expected.id()) ? current : change.apply(current));
     }
 
-    /** Spaces that nothing has ever used. */
+    /** Spaces that nothing has ever used. They also number logs. */
     public List<Integer> newSpaces(int count) {
-        var outcome = storage.transact(Set.of(NEXT_SPACE), current -> {
-            byte[] row = current.get(NEXT_SPACE);
-            long first = row == null ? Spaces.FIRST_FREE : nextSpace(Item.ofStored(row));
-            var next = Item.of(Map.of("next", AttributeValue.number(first + count)));
-            return Decision.commit((int) first, List.of(new Decision.Write(NEXT_SPACE, next.stored())));
+        Key key = CatalogRow.NEXT_SPACE_KEY;
+        var outcome = storage.transact(Set.of(key), current -> {
+            byte[] row = current.get(key);
+            int first = row != null && CatalogRow.decode(row) instanceof CatalogRow.NextSpace(int space)
+                    ? space
+                    : Spaces.FIRST_FREE;
+            var next = new CatalogRow.NextSpace(Math.addExact(first, count));
+            return Decision.commit(first, List.of(new Decision.Write(key, next.encode())));
         });
         if (!(outcome instanceof Outcome.Committed<Integer>(Integer first))) {
             throw new IllegalStateException("spaces could not be reserved: " + outcome);
         }
-        List<Integer> spaces = new ArrayList<>(count);
-        for (int i = 0; i < count; i++) {
-            spaces.add(first + i);
-        }
-        return spaces;
+        return IntStream.range(first, first + count).boxed().toList();
     }
 
-    private static long nextSpace(Item row) {
-        if (row.get("next") instanceof AttributeValue.N(Decimal next)) {
-            return next.value().longValueExact();
-        }
-        throw new IllegalStateException("damaged catalog: no next space");
+    private static List<CatalogRow.DroppedSpace> dropped(@Nullable Table before, @Nullable Table after) {
+        Set<Integer> kept = after == null ? Set.of() : after.schema().spaces();
+        return before == null
+                ? List.of()
+                : before.schema().spaces().stream()
+                        .filter(space -> !kept.contains(space))
+                        .map(CatalogRow.DroppedSpace::new)
+                        .toList();
     }
 
-    private void store(Key key, byte @Nullable [] row) {
-        var outcome =
-                storage.transact(Set.of(key), current -> Decision.commit(true, List.of(new Decision.Write(key, row))));
+    private void store(TableRef ref, @Nullable Table table, List<CatalogRow.DroppedSpace> dropped) {
+        Key key = CatalogRow.key(ref);
+        List<Decision.Write> writes = new ArrayList<>();
+        writes.add(new Decision.Write(key, table == null ? null : TableCodec.encode(table)));
+        dropped.forEach(row -> writes.add(new Decision.Write(row.key(), row.encode())));
+        commit(writes);
+    }
+
+    /** Removes what is left in spaces that were dropped. Nobody is writing yet. */
+    private void reclaim(List<CatalogRow.DroppedSpace> dropped) {
+        if (dropped.isEmpty()) {
+            return;
+        }
+        dropped.forEach(row -> storage.deleteRange(KeyRange.space(row.space())));
+        commit(dropped.stream().map(row -> new Decision.Write(row.key(), null)).toList());
+    }
+
+    private void commit(List<Decision.Write> writes) {
+        Set<Key> keys = writes.stream().map(Decision.Write::key).collect(Collectors.toSet());
+        var outcome = storage.transact(keys, current -> Decision.commit(true, writes));
         if (!(outcome instanceof Outcome.Committed)) {
             throw new IllegalStateException("the catalog could not be stored: " + outcome);
         }
-    }
-
-    private static Key key(String name) {
-        return KeyCodec.key(Spaces.CATALOG, List.of(AttributeValue.string(name)), List.of());
     }
 }

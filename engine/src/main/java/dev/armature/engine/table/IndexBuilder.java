@@ -5,12 +5,15 @@ import dev.armature.engine.write.Statistics;
 import dev.armature.model.Item;
 import dev.armature.model.Key;
 import dev.armature.model.SecondaryIndex;
-import dev.armature.model.TableSchema;
+import dev.armature.storage.Cursor;
 import dev.armature.storage.Decision;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Outcome;
 import dev.armature.storage.Storage;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
 
@@ -18,10 +21,13 @@ import java.util.concurrent.Executor;
  * Fills an index that was added to a table with items in it, and empties one that was removed, while the table is in use.
  *
  * <p>From the moment an index is in the catalog, every write maintains it. So it is enough to visit each item once, under its
- * lock, and write the entry it has then: whatever is written before or after that is right already. A crash loses nothing but
- * the work done; {@link #resume} starts over.
+ * lock, and write the entry it has then: whatever is written before or after that is right already. Writing an entry that is
+ * there already changes nothing, which is why a crash loses nothing but the work done; {@link #resume} starts over.
  */
 public final class IndexBuilder {
+    /** Items that are locked and written together: enough to share the wait for a disk, few enough to keep writers waiting. */
+    private static final int BATCH = 64;
+
     private final Catalog catalog;
     private final Storage storage;
     private final Statistics statistics;
@@ -50,48 +56,85 @@ public final class IndexBuilder {
     public void build(Table table, SecondaryIndex index) {
         background.execute(() -> {
             setState(table, index, Table.Status.CREATING, true);
-            fill(table, index);
-            setState(table, index, Table.Status.ACTIVE, false);
+            if (fill(table, index)) {
+                statistics.recount(index.space());
+                setState(table, index, Table.Status.ACTIVE, false);
+            }
         });
     }
 
     public void remove(Table table, SecondaryIndex index) {
         background.execute(() -> {
-            catalog.changeExisting(table, current -> without(current, index));
-            storage.deleteRange(KeyRange.space(index.space()));
+            catalog.changeSame(table, current -> without(current, index));
             statistics.forget(index.space());
         });
     }
 
-    private void fill(Table table, SecondaryIndex index) {
-        var schema = table.schema();
-        try (var rows =
-                storage.range(KeyRange.space(schema.space()), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
-            while (rows.next() && !Thread.currentThread().isInterrupted()) {
-                // The partition length is of no use here, and the key as a whole is its identity.
-                Key key = new Key(rows.key(), rows.key().length);
-                var outcome = storage.transact(Set.of(key), current -> {
-                    byte[] row = current.get(key);
-                    var entry = IndexEntry.of(index, schema, row == null ? null : Item.ofStored(row));
-                    if (entry == null || storage.read(entry.key(), Storage.Consistency.STRONG) != null) {
-                        return Decision.reject(0);
-                    }
-                    return Decision.commit(
-                            entry.item().sizeBytes(),
-                            List.of(new Decision.Write(entry.key(), entry.item().stored())));
-                });
-                if (outcome instanceof Outcome.Committed<Integer>(Integer bytes)) {
-                    statistics.add(index.space(), 1, bytes);
+    /** False if there was no reason to go on, because the engine is being closed or the index is not wanted any more. */
+    private boolean fill(Table table, SecondaryIndex index) {
+        try (var rows = storage.range(
+                KeyRange.space(table.schema().space()), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
+            while (!Thread.currentThread().isInterrupted()) {
+                List<Key> batch = next(rows);
+                if (batch.isEmpty()) {
+                    return isWanted(table, index);
+                }
+                if (!enter(batch, table, index)) {
+                    return false;
                 }
             }
         }
-        if (Thread.currentThread().isInterrupted()) {
-            throw new IllegalStateException("closed while the index " + index.name() + " was being built");
+        return false;
+    }
+
+    private static List<Key> next(Cursor rows) {
+        List<Key> batch = new ArrayList<>(BATCH);
+        while (batch.size() < BATCH && rows.next()) {
+            // Where the partition ends is of no use here, and the key as a whole is its identity.
+            batch.add(new Key(rows.key(), rows.key().length));
         }
+        return batch;
+    }
+
+    private boolean enter(List<Key> items, Table table, SecondaryIndex index) {
+        var outcome = storage.transact(new HashSet<>(items), current -> {
+            if (!isWanted(table, index)) {
+                return Decision.reject(false);
+            }
+            return Decision.commit(true, entries(items, current, table, index));
+        });
+        return outcome instanceof Outcome.Committed;
+    }
+
+    private static List<Decision.Write> entries(
+            List<Key> items, Map<Key, byte[]> current, Table table, SecondaryIndex index) {
+        List<Decision.Write> writes = new ArrayList<>(items.size());
+        for (Key item : items) {
+            byte[] row = current.get(item);
+            var entry = IndexEntry.of(index, table.schema(), row == null ? null : Item.ofStored(row));
+            if (entry != null) {
+                writes.add(new Decision.Write(entry.key(), entry.item().stored()));
+            }
+        }
+        return writes;
+    }
+
+    /** Asked for under the items' locks: once an index is out of the catalog, no entry is added. */
+    private boolean isWanted(Table table, SecondaryIndex index) {
+        var now = catalog.find(table.ref());
+        if (now == null || !now.id().equals(table.id())) {
+            return false;
+        }
+        var state = now.indexStates().get(index.name());
+        var found = now.schema().index(index.name());
+        return state != null
+                && state.status() == Table.Status.CREATING
+                && found != null
+                && found.space() == index.space();
     }
 
     private void setState(Table table, SecondaryIndex index, Table.Status status, boolean backfilling) {
-        catalog.changeExisting(table, current -> {
+        catalog.changeSame(table, current -> {
             var state = current.indexStates().get(index.name());
             if (state == null || state.status() == Table.Status.DELETING) {
                 return current;
@@ -105,17 +148,12 @@ public final class IndexBuilder {
     private static Table without(Table table, SecondaryIndex index) {
         var draft = table.draft();
         draft.indexStates.remove(index.name());
-        draft.schema = new TableSchema(
-                table.schema().space(),
-                table.schema().keys(),
-                table.schema().indexes().stream()
-                        .filter(other -> !other.name().equals(index.name()))
+        draft.schema = table.schema()
+                .withIndexes(table.schema().indexes().stream()
+                        .filter(other -> other.space() != index.space())
                         .toList());
-        draft.definitions
-                .keySet()
-                .removeIf(name -> !draft.schema.keys().contains(name)
-                        && draft.schema.indexes().stream()
-                                .noneMatch(other -> other.keys().contains(name)));
+        Set<String> used = draft.schema.keyAttributes();
+        draft.definitions.keySet().retainAll(used);
         return draft.build();
     }
 }

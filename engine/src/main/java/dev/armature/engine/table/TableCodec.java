@@ -2,15 +2,12 @@ package dev.armature.engine.table;
 
 import dev.armature.model.AttributeType;
 import dev.armature.model.AttributeValue;
-import dev.armature.model.Decimal;
 import dev.armature.model.Item;
 import dev.armature.model.KeyAttribute;
 import dev.armature.model.KeySchema;
 import dev.armature.model.SecondaryIndex;
 import dev.armature.model.TableSchema;
-import java.time.Instant;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  *   <tr><td>indexes</td><td>L of M: name, kind, space, keys, projection, included, and for global ones status, backfilling,
  *       throughput</td></tr>
  *   <tr><td>billingMode, tableClass, expiryAttribute</td><td>S</td></tr>
- *   <tr><td>throughput</td><td>M: read, write, lastIncrease, lastDecrease, maxRead, maxWrite, warmRead, warmWrite</td></tr>
+ *   <tr><td>throughput</td><td>M: read, write, lastIncrease, lastDecrease, decreases, maxRead, maxWrite,
+ *       warmRead, warmWrite</td></tr>
  *   <tr><td>encryption</td><td>M: type, keyId</td></tr>
  *   <tr><td>stream</td><td>M: createdAt, viewType, log, shards, enabled</td></tr>
  *   <tr><td>tags</td><td>M of S</td></tr>
@@ -56,7 +54,7 @@ final class TableCodec {
         out.put("creating", table.creating());
         out.put(
                 "definitions",
-                encoded(table.definitions().entrySet().stream()
+                named(table.definitions().entrySet().stream()
                         .map(entry -> new KeyAttribute(entry.getKey(), entry.getValue()))
                         .toList()));
         out.put("space", table.schema().space());
@@ -94,22 +92,25 @@ final class TableCodec {
         var tags = new Fields();
         table.tags().forEach(tags::put);
         out.put("tags", tags.value());
-        return Item.of(out.fields).stored();
+        return out.item().stored();
     }
 
     static Table decode(byte[] row) {
-        var in = new Fields(Item.ofStored(row).attributes());
+        return decode(Fields.of(Item.ofStored(row)));
+    }
+
+    static Table decode(Fields in) {
         if (in.number("format") != FORMAT) {
             throw new IllegalStateException("the catalog was written by a newer version of Armature: format "
                     + in.number("format") + ", and this one reads " + FORMAT);
         }
         Map<String, AttributeType> definitions = new LinkedHashMap<>();
-        attributes(in.list("definitions")).forEach(attribute -> definitions.put(attribute.name(), attribute.type()));
+        named(in, "definitions").forEach(attribute -> definitions.put(attribute.name(), attribute.type()));
         Map<String, Table.IndexState> states = new LinkedHashMap<>();
         List<SecondaryIndex> indexes = in.list("indexes").stream()
                 .map(Fields::of)
                 .map(fields -> {
-                    if (fields.fields.containsKey("status")) {
+                    if (fields.has("status")) {
                         states.put(
                                 fields.text("name"),
                                 new Table.IndexState(
@@ -122,7 +123,7 @@ final class TableCodec {
                 .toList();
         Map<String, String> tags = new LinkedHashMap<>();
         var tagFields = in.nested("tags");
-        tagFields.fields.keySet().forEach(key -> tags.put(key, tagFields.text(key)));
+        tagFields.names().forEach(key -> tags.put(key, tagFields.text(key)));
         return new Table(
                 new TableRef(in.text("account"), in.text("region"), in.text("name")),
                 in.text("id"),
@@ -157,7 +158,7 @@ final class TableCodec {
                 in.flag("enabled"));
     }
 
-    private static AttributeValue encoded(List<KeyAttribute> attributes) {
+    private static AttributeValue named(List<KeyAttribute> attributes) {
         return new AttributeValue.L(attributes.stream()
                 .map(attribute -> {
                     var out = new Fields();
@@ -168,8 +169,8 @@ final class TableCodec {
                 .toList());
     }
 
-    private static List<KeyAttribute> attributes(List<AttributeValue> values) {
-        return values.stream()
+    private static List<KeyAttribute> named(Fields from, String field) {
+        return from.list(field).stream()
                 .map(Fields::of)
                 .map(in -> new KeyAttribute(in.text("name"), AttributeType.valueOf(in.text("type"))))
                 .toList();
@@ -177,13 +178,13 @@ final class TableCodec {
 
     private static AttributeValue keys(KeySchema keys) {
         var out = new Fields();
-        out.put("hash", encoded(keys.hash()));
-        out.put("range", encoded(keys.range()));
+        out.put("hash", named(keys.hash()));
+        out.put("range", named(keys.range()));
         return out.value();
     }
 
     private static KeySchema keys(Fields in) {
-        return new KeySchema(attributes(in.list("hash")), attributes(in.list("range")));
+        return new KeySchema(named(in, "hash"), named(in, "range"));
     }
 
     private static AttributeValue index(SecondaryIndex index, Table.@Nullable IndexState state) {
@@ -193,12 +194,7 @@ final class TableCodec {
         out.put("space", index.space());
         out.put("keys", keys(index.keys()));
         out.put("projection", index.projection().name());
-        out.put(
-                "included",
-                new AttributeValue.L(index.included().stream()
-                        .sorted()
-                        .map(AttributeValue::string)
-                        .toList()));
+        out.put("included", index.included().stream().sorted().toList());
         if (state != null) {
             out.put("status", state.status().name());
             out.put("backfilling", state.backfilling());
@@ -208,19 +204,13 @@ final class TableCodec {
     }
 
     private static SecondaryIndex index(Fields in) {
-        Set<String> included = new LinkedHashSet<>();
-        for (AttributeValue name : in.list("included")) {
-            if (name instanceof AttributeValue.S(String text)) {
-                included.add(text);
-            }
-        }
         return new SecondaryIndex(
                 in.text("name"),
                 SecondaryIndex.Kind.valueOf(in.text("kind")),
                 (int) in.number("space"),
                 keys(in.nested("keys")),
                 SecondaryIndex.ProjectionType.valueOf(in.text("projection")),
-                included);
+                Set.copyOf(in.texts("included")));
     }
 
     private static AttributeValue throughput(Throughput throughput) {
@@ -229,6 +219,7 @@ final class TableCodec {
         out.put("write", throughput.writeUnits());
         out.put("lastIncrease", throughput.lastIncrease());
         out.put("lastDecrease", throughput.lastDecrease());
+        out.put("decreases", throughput.decreasesThatDay());
         out.put("maxRead", throughput.maxReadRequestUnits());
         out.put("maxWrite", throughput.maxWriteRequestUnits());
         out.put("warmRead", throughput.warmReadUnits());
@@ -242,99 +233,10 @@ final class TableCodec {
                 in.number("write"),
                 in.time("lastIncrease"),
                 in.time("lastDecrease"),
+                (int) in.number("decreases"),
                 in.number("maxRead"),
                 in.number("maxWrite"),
                 in.number("warmRead"),
                 in.number("warmWrite"));
-    }
-
-    /** Named values in the making, or taken apart. */
-    private record Fields(Map<String, AttributeValue> fields) {
-        Fields() {
-            this(new LinkedHashMap<>());
-        }
-
-        static Fields of(AttributeValue value) {
-            if (value instanceof AttributeValue.M(Map<String, AttributeValue> entries)) {
-                return new Fields(entries);
-            }
-            throw new IllegalStateException("damaged catalog: a " + value.type() + " where a map should be");
-        }
-
-        AttributeValue value() {
-            return new AttributeValue.M(fields);
-        }
-
-        void put(String name, AttributeValue value) {
-            fields.put(name, value);
-        }
-
-        void put(String name, @Nullable String text) {
-            if (text != null) {
-                put(name, AttributeValue.string(text));
-            }
-        }
-
-        void put(String name, long number) {
-            put(name, AttributeValue.number(number));
-        }
-
-        void put(String name, boolean flag) {
-            put(name, new AttributeValue.Bool(flag));
-        }
-
-        void put(String name, @Nullable Instant time) {
-            if (time != null) {
-                put(name, time.toEpochMilli());
-            }
-        }
-
-        boolean has(String name) {
-            return fields.containsKey(name);
-        }
-
-        private AttributeValue get(String name) {
-            var value = fields.get(name);
-            if (value == null) {
-                throw new IllegalStateException("damaged catalog: no " + name);
-            }
-            return value;
-        }
-
-        String text(String name) {
-            return get(name) instanceof AttributeValue.S(String text) ? text : "";
-        }
-
-        @Nullable
-        String optionalText(String name) {
-            return has(name) ? text(name) : null;
-        }
-
-        long number(String name) {
-            return get(name) instanceof AttributeValue.N(Decimal number)
-                    ? number.value().longValueExact()
-                    : 0;
-        }
-
-        boolean flag(String name) {
-            return get(name) instanceof AttributeValue.Bool(boolean flag) && flag;
-        }
-
-        @Nullable
-        Instant time(String name) {
-            return has(name) ? requiredTime(name) : null;
-        }
-
-        Instant requiredTime(String name) {
-            return Instant.ofEpochMilli(number(name));
-        }
-
-        List<AttributeValue> list(String name) {
-            return get(name) instanceof AttributeValue.L(List<AttributeValue> elements) ? elements : List.of();
-        }
-
-        Fields nested(String name) {
-            return of(get(name));
-        }
     }
 }

@@ -6,6 +6,14 @@ public record TableRef(String account, String region, String name) {
         return "arn:aws:dynamodb:" + region + ":" + account + ":table/" + name;
     }
 
+    public String indexArn(String index) {
+        return arn() + "/index/" + index;
+    }
+
+    public String streamArn(String label) {
+        return arn() + "/stream/" + label;
+    }
+
     @Override
     public String toString() {
         return account + "/" + region + "/" + name;

@@ -1,20 +1,23 @@
 package dev.armature.engine.table;
 
 import java.time.Instant;
+import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How much a table or global index may be read and written.
  *
  * @param readUnits provisioned; 0 when paid per request
+ * @param decreasesThatDay how often it was decreased on the UTC day of the last decrease
  * @param maxReadRequestUnits ceiling when paid per request; -1 for none
- * @param warmReadUnits what it can take at once without warming up
+ * @param warmReadUnits what it can take at once without warming up; never goes down
  */
 public record Throughput(
         long readUnits,
         long writeUnits,
         @Nullable Instant lastIncrease,
         @Nullable Instant lastDecrease,
+        int decreasesThatDay,
         long maxReadRequestUnits,
         long maxWriteRequestUnits,
         long warmReadUnits,
@@ -26,11 +29,11 @@ public record Throughput(
     public static final long ON_DEMAND_WRITE_UNITS = 4_000;
 
     public static Throughput onDemand() {
-        return new Throughput(0, 0, null, null, NO_CEILING, NO_CEILING, ON_DEMAND_READ_UNITS, ON_DEMAND_WRITE_UNITS);
+        return new Throughput(0, 0, null, null, 0, NO_CEILING, NO_CEILING, ON_DEMAND_READ_UNITS, ON_DEMAND_WRITE_UNITS);
     }
 
     public static Throughput provisioned(long readUnits, long writeUnits) {
-        return new Throughput(readUnits, writeUnits, null, null, NO_CEILING, NO_CEILING, readUnits, writeUnits);
+        return new Throughput(readUnits, writeUnits, null, null, 0, NO_CEILING, NO_CEILING, readUnits, writeUnits);
     }
 
     /** Provisioned anew, remembering in which direction it went. */
@@ -42,6 +45,7 @@ public record Throughput(
                 write,
                 increases ? now : lastIncrease,
                 decreases ? now : lastDecrease,
+                decreases ? decreasesToday(now) + 1 : decreasesThatDay,
                 NO_CEILING,
                 NO_CEILING,
                 Math.max(warmReadUnits, read),
@@ -54,15 +58,24 @@ public record Throughput(
                 0,
                 lastIncrease,
                 now,
-                NO_CEILING,
-                NO_CEILING,
+                decreasesToday(now),
+                maxReadRequestUnits,
+                maxWriteRequestUnits,
                 Math.max(warmReadUnits, ON_DEMAND_READ_UNITS),
                 Math.max(warmWriteUnits, ON_DEMAND_WRITE_UNITS));
     }
 
     public Throughput withCeilings(long maxRead, long maxWrite) {
         return new Throughput(
-                readUnits, writeUnits, lastIncrease, lastDecrease, maxRead, maxWrite, warmReadUnits, warmWriteUnits);
+                readUnits,
+                writeUnits,
+                lastIncrease,
+                lastDecrease,
+                decreasesThatDay,
+                maxRead,
+                maxWrite,
+                warmReadUnits,
+                warmWriteUnits);
     }
 
     public Throughput warmed(long read, long write) {
@@ -71,13 +84,20 @@ public record Throughput(
                 writeUnits,
                 lastIncrease,
                 lastDecrease,
+                decreasesThatDay,
                 maxReadRequestUnits,
                 maxWriteRequestUnits,
                 read,
                 write);
     }
 
-    public boolean hasCeiling() {
-        return maxReadRequestUnits != NO_CEILING || maxWriteRequestUnits != NO_CEILING;
+    public int decreasesToday(Instant now) {
+        return lastDecrease != null
+                        && lastDecrease
+                                .atOffset(ZoneOffset.UTC)
+                                .toLocalDate()
+                                .equals(now.atOffset(ZoneOffset.UTC).toLocalDate())
+                ? decreasesThatDay
+                : 0;
     }
 }

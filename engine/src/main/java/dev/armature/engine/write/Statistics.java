@@ -62,6 +62,15 @@ public final class Statistics {
         counters.remove(space);
     }
 
+    /**
+     * Counts the rows of a space anew: for an index that was filled while the table was written, whose writers could not tell
+     * which entries were there already. A write that commits at the very moment this begins may be counted twice or not at all.
+     */
+    public void recount(int space) {
+        forget(space);
+        counting(space).run();
+    }
+
     private Counter counter(int space) {
         var counter = counters.get(space);
         return counter != null
