@@ -2,8 +2,17 @@ package dev.armature.engine;
 
 import dev.armature.engine.table.TableRef;
 
-/** On whose behalf a request runs: the account and Region whose tables it sees. */
-public record Caller(String account, String region) {
+/**
+ * On whose behalf a request runs: the account and Region whose tables it sees.
+ *
+ * @param host where the request was sent to, as the caller knows it
+ */
+public record Caller(String account, String region, String host) {
+    /** A caller that did not come by way of a host. */
+    public Caller(String account, String region) {
+        this(account, region, "dynamodb." + region + ".amazonaws.com");
+    }
+
     public TableRef table(String name) {
         return new TableRef(account, region, name);
     }

@@ -4,18 +4,31 @@ import dev.armature.engine.Api.Target;
 import dev.armature.engine.Api.Weight;
 import dev.armature.engine.operation.BatchGetItem;
 import dev.armature.engine.operation.BatchWriteItem;
+import dev.armature.engine.operation.CreateTable;
 import dev.armature.engine.operation.DeleteItem;
+import dev.armature.engine.operation.DeleteTable;
+import dev.armature.engine.operation.DescribeContinuousBackups;
+import dev.armature.engine.operation.DescribeEndpoints;
+import dev.armature.engine.operation.DescribeLimits;
 import dev.armature.engine.operation.DescribeStream;
+import dev.armature.engine.operation.DescribeTable;
+import dev.armature.engine.operation.DescribeTimeToLive;
 import dev.armature.engine.operation.GetItem;
 import dev.armature.engine.operation.GetRecords;
 import dev.armature.engine.operation.GetShardIterator;
 import dev.armature.engine.operation.ListStreams;
+import dev.armature.engine.operation.ListTables;
+import dev.armature.engine.operation.ListTagsOfResource;
 import dev.armature.engine.operation.PutItem;
 import dev.armature.engine.operation.Query;
 import dev.armature.engine.operation.Scan;
+import dev.armature.engine.operation.TagResource;
 import dev.armature.engine.operation.TransactGetItems;
 import dev.armature.engine.operation.TransactWriteItems;
+import dev.armature.engine.operation.UntagResource;
 import dev.armature.engine.operation.UpdateItem;
+import dev.armature.engine.operation.UpdateTable;
+import dev.armature.engine.operation.UpdateTimeToLive;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -37,6 +50,22 @@ public final class Operations {
                     of("BatchWriteItem", BatchWriteItem.Request.class, BatchWriteItem::from),
                     of("TransactGetItems", TransactGetItems.Request.class, TransactGetItems::from),
                     of("TransactWriteItems", TransactWriteItems.Request.class, TransactWriteItems::from),
+                    of("CreateTable", CreateTable.Request.class, CreateTable::from),
+                    of("DescribeTable", DescribeTable.Request.class, DescribeTable::from),
+                    of("ListTables", ListTables.Request.class, ListTables::from),
+                    of("UpdateTable", UpdateTable.Request.class, UpdateTable::from),
+                    of("DeleteTable", DeleteTable.Request.class, DeleteTable::from),
+                    of("UpdateTimeToLive", UpdateTimeToLive.Request.class, UpdateTimeToLive::from),
+                    of("DescribeTimeToLive", DescribeTimeToLive.Request.class, DescribeTimeToLive::from),
+                    of("TagResource", TagResource.Request.class, TagResource::from),
+                    of("UntagResource", UntagResource.Request.class, UntagResource::from),
+                    of("ListTagsOfResource", ListTagsOfResource.Request.class, ListTagsOfResource::from),
+                    of(
+                            "DescribeContinuousBackups",
+                            DescribeContinuousBackups.Request.class,
+                            DescribeContinuousBackups::from),
+                    of("DescribeLimits", DescribeLimits.Request.class, DescribeLimits::from),
+                    of("DescribeEndpoints", DescribeEndpoints.Request.class, DescribeEndpoints::from),
                     ofStreams("ListStreams", ListStreams.Request.class, ListStreams::from),
                     ofStreams("DescribeStream", DescribeStream.Request.class, DescribeStream::from),
                     ofStreams("GetShardIterator", GetShardIterator.Request.class, GetShardIterator::from),

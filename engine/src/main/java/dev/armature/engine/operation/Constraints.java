@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Constraints {
     static final String NAME_PATTERN = "[a-zA-Z0-9_.-]+";
+    /** DynamoDB names so many faults at most. */
+    private static final int FAULTS_MAX = 10;
 
     private final List<String> faults = new ArrayList<>();
 
@@ -58,6 +60,17 @@ final class Constraints {
         return this;
     }
 
+    /** As {@link #name}, for the members whose length DynamoDB mentions before their characters. */
+    Constraints nameByLength(String member, @Nullable String value, int min, int max) {
+        if (value != null) {
+            length(member, value, value.length(), min, max);
+            if (!matchesNamePattern(value)) {
+                refuse(member, value, "Member must satisfy regular expression pattern: " + NAME_PATTERN);
+            }
+        }
+        return this;
+    }
+
     Constraints atLeast(String member, @Nullable Number value, long min) {
         if (value != null && value.longValue() < min) {
             refuse(member, value.toString(), "Member must have value greater than or equal to " + min);
@@ -84,10 +97,19 @@ final class Constraints {
     /** Refuses the request if any constraint was not met. */
     void check() {
         if (!faults.isEmpty()) {
-            throw ApiException.validation(faults.size()
-                    + (faults.size() == 1 ? " validation error detected: " : " validation errors detected: ")
-                    + String.join("; ", faults));
+            int count = Math.min(faults.size(), FAULTS_MAX);
+            throw ApiException.validation(count
+                    + (count == 1 ? " validation error detected: " : " validation errors detected: ")
+                    + String.join("; ", faults.subList(0, count)));
         }
+    }
+
+    /** A member that {@link #present} was asked about. */
+    static <T> T checked(@Nullable T member) {
+        if (member == null) {
+            throw new IllegalStateException("the constraints were not checked");
+        }
+        return member;
     }
 
     static boolean matchesNamePattern(String value) {

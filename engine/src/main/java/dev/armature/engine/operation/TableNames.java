@@ -44,17 +44,32 @@ final class TableNames {
         }
     }
 
-    /** For table operations, which have a text of their own for a missing name. */
-    static TableRef ofTable(@Nullable String name, Caller caller) {
-        if (name == null) {
-            throw ApiException.validation("The parameter 'TableName' is required but was not present in the request");
-        }
-        if (!name.startsWith(ARN)) {
+    /** For CreateTable, where the name is new. */
+    static TableRef ofNew(@Nullable String name, Caller caller) {
+        if (!required(name).startsWith(ARN)) {
             new Constraints()
                     .name("tableName", name, Limits.TABLE_NAME_LENGTH_MIN, Limits.TABLE_NAME_LENGTH_MAX)
                     .check();
         }
         return resolve(name, caller);
+    }
+
+    /** For the other table operations. */
+    static TableRef ofTable(@Nullable String name, Caller caller) {
+        if (!required(name).startsWith(ARN)) {
+            new Constraints()
+                    .nameByLength("tableName", name, Limits.TABLE_NAME_LENGTH_MIN, Limits.TABLE_NAME_LENGTH_MAX)
+                    .check();
+        }
+        return resolve(name, caller);
+    }
+
+    /** Table operations have a text of their own for a missing name. */
+    private static String required(@Nullable String name) {
+        if (name == null) {
+            throw ApiException.validation("The parameter 'TableName' is required but was not present in the request");
+        }
+        return name;
     }
 
     static TableRef resolve(@Nullable String name, Caller caller) {
@@ -64,7 +79,18 @@ final class TableNames {
         return name.startsWith(ARN) ? ofArn(name) : caller.table(name);
     }
 
-    /** {@code arn:aws:dynamodb:region:account:table/name}, perhaps with more behind another slash. */
+    /** For operations on tags, which take nothing but an ARN. */
+    static TableRef ofResource(@Nullable String arn) {
+        if (arn == null || arn.isEmpty()) {
+            throw ApiException.validation("Invalid TableArn");
+        }
+        if (!arn.startsWith(ARN)) {
+            throw Faults.invalid("ARNs must start with 'arn:': " + arn);
+        }
+        return ofArn(arn);
+    }
+
+    /** {@code arn:aws:dynamodb:region:account:table/name}. */
     private static TableRef ofArn(String arn) {
         String[] parts = arn.split(":", 6);
         if (parts.length == 6 && parts[2].equals("dynamodb") && parts[5].startsWith(RESOURCE)) {

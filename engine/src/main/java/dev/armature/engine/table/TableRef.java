@@ -10,10 +10,6 @@ public record TableRef(String account, String region, String name) {
         return arn() + "/index/" + index;
     }
 
-    public String streamArn(String label) {
-        return arn() + "/stream/" + label;
-    }
-
     @Override
     public String toString() {
         return account + "/" + region + "/" + name;

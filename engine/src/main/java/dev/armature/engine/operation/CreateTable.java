@@ -1,0 +1,229 @@
+package dev.armature.engine.operation;
+
+import dev.armature.engine.Engine;
+import dev.armature.engine.Intake;
+import dev.armature.engine.Member;
+import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableRef;
+import dev.armature.engine.table.Throughput;
+import dev.armature.model.ApiException;
+import dev.armature.model.AttributeType;
+import dev.armature.model.ErrorCode;
+import dev.armature.model.KeySchema;
+import dev.armature.model.SecondaryIndex;
+import dev.armature.model.TableSchema;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/** CreateTable: a new table, with the indexes and settings it is to have from the start. */
+public record CreateTable(
+        TableRef table,
+        Map<String, AttributeType> definitions,
+        KeySchema keys,
+        List<NewIndex> indexes,
+        Table.BillingMode billingMode,
+        Throughput throughput,
+        Table.@Nullable TableClass tableClass,
+        boolean deletionProtected,
+        Table.@Nullable Encryption encryption,
+        @Nullable StreamSpecification stream,
+        Map<String, String> tags)
+        implements Operation<CreateTable.Response> {
+
+    public record Request(
+            @Nullable List<AttributeDefinition> attributeDefinitions,
+            @Nullable String tableName,
+            @Nullable List<KeySchemaElement> keySchema,
+            @Nullable List<LocalSecondaryIndex> localSecondaryIndexes,
+            @Nullable List<GlobalSecondaryIndex> globalSecondaryIndexes,
+            @Nullable String billingMode,
+            @Nullable ProvisionedThroughput provisionedThroughput,
+            @Nullable StreamSpecification streamSpecification,
+            @Member("SSESpecification") @Nullable SseSpecification sseSpecification,
+            @Nullable List<Tag> tags,
+            @Nullable String tableClass,
+            @Nullable Boolean deletionProtectionEnabled,
+            @Nullable WarmThroughput warmThroughput,
+            @Nullable String resourcePolicy,
+            @Nullable OnDemandThroughput onDemandThroughput,
+            @Nullable String globalTableSourceArn,
+            @Nullable String globalTableSettingsReplicationMode,
+            @Nullable List<Unsupported> vectorIndexes) {}
+
+    public record Response(TableDescription tableDescription) {}
+
+    /** Checks in DynamoDB's order: with two faults in a request, the order decides which message is seen. */
+    public static CreateTable from(Request request, Intake intake) {
+        var table = TableNames.ofNew(request.tableName(), intake.caller());
+        collect(request).check();
+        refuseUnsupported(request);
+        var billingMode = BillingModes.of(request.billingMode(), Table.BillingMode.PROVISIONED);
+        requireThroughput(billingMode, request);
+        var definitions = AttributeDefinition.types(request.attributeDefinitions());
+        var keys = KeySchemaElement.ofTable(Constraints.checked(request.keySchema()), definitions);
+        var indexes = NewIndexes.of(request, keys, definitions, billingMode);
+        requireStreamFits(request.streamSpecification());
+        var tableClass = TableClasses.of(request.tableClass());
+        var sse = request.sseSpecification();
+        var encryption = sse == null ? null : sse.parse();
+        var throughput = throughput(billingMode, request);
+        var tags = Tag.parse(request.tags() == null ? List.of() : request.tags());
+        Tag.requireFew(tags);
+        return new CreateTable(
+                table,
+                definitions,
+                keys,
+                indexes,
+                billingMode,
+                throughput,
+                // DynamoDB does not mention the class that every table has unless told otherwise.
+                tableClass == Table.TableClass.STANDARD ? null : tableClass,
+                request.deletionProtectionEnabled() != null && request.deletionProtectionEnabled(),
+                encryption,
+                request.streamSpecification(),
+                tags);
+    }
+
+    private static Constraints collect(Request request) {
+        var constraints = new Constraints().oneOf("billingMode", request.billingMode(), BillingModes.NAMES);
+        ProvisionedThroughput.collect(constraints, "provisionedThroughput", request.provisionedThroughput());
+        KeySchemaElement.collect(constraints, "keySchema", request.keySchema(), KeySchemaElement.ELEMENTS_MAX);
+        constraints.present("attributeDefinitions", request.attributeDefinitions());
+        AttributeDefinition.collect(constraints, request.attributeDefinitions());
+        NewIndexes.collect(constraints, request);
+        StreamSpecification.collect(constraints, request.streamSpecification());
+        SseSpecification.collect(constraints, request.sseSpecification());
+        return constraints;
+    }
+
+    private static void refuseUnsupported(Request request) {
+        Unsupported.refuse("ResourcePolicy", request.resourcePolicy());
+        Unsupported.refuse("GlobalTableSourceArn", request.globalTableSourceArn());
+        Unsupported.refuse("GlobalTableSettingsReplicationMode", request.globalTableSettingsReplicationMode());
+        Unsupported.refuse("VectorIndexes", request.vectorIndexes());
+    }
+
+    private static void requireThroughput(Table.BillingMode billingMode, Request request) {
+        var provisioned = request.provisionedThroughput();
+        switch (billingMode) {
+            case PAY_PER_REQUEST -> {
+                if (provisioned != null) {
+                    throw Faults.invalid("Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when"
+                            + " BillingMode is PAY_PER_REQUEST");
+                }
+            }
+            case PROVISIONED -> {
+                if (provisioned == null) {
+                    throw Faults.invalid("ReadCapacityUnits and WriteCapacityUnits must both be specified when"
+                            + " BillingMode is PROVISIONED");
+                }
+                provisioned.requireInBounds("");
+            }
+        }
+    }
+
+    private static void requireStreamFits(@Nullable StreamSpecification stream) {
+        if (stream == null) {
+            return;
+        }
+        if (stream.enables() && stream.streamViewType() == null) {
+            throw Faults.invalid("Table is being created with a stream enabled, UpdateViewType is required");
+        }
+        if (!stream.enables() && stream.streamViewType() != null) {
+            throw Faults.invalid(
+                    "Table is being created with a stream disabled, UpdateViewType should not be specified");
+        }
+    }
+
+    private static Throughput throughput(Table.BillingMode billingMode, Request request) {
+        var ceilings = request.onDemandThroughput();
+        var warm = request.warmThroughput();
+        return switch (billingMode) {
+            case PROVISIONED -> {
+                if (ceilings != null && OnDemandThroughput.isGiven(ceilings)) {
+                    throw Faults.invalid(ceilings.firstMember()
+                            + " for OnDemandThroughput cannot be specified when table BillingMode is PROVISIONED.");
+                }
+                var wanted = Constraints.checked(request.provisionedThroughput());
+                var throughput = Throughput.provisioned(wanted.read(), wanted.write());
+                yield warm == null ? throughput : warm.appliedTo(throughput, "table", WarmThroughput.Floor.PROVISIONED);
+            }
+            case PAY_PER_REQUEST -> {
+                var throughput = Throughput.onDemand();
+                if (ceilings != null) {
+                    throughput = ceilings.appliedTo(throughput, "table", false);
+                }
+                yield warm == null ? throughput : warm.appliedTo(throughput, "table", WarmThroughput.Floor.ON_DEMAND);
+            }
+        };
+    }
+
+    /** The table can be used at once, but DynamoDB's answer says that it is being created. */
+    @Override
+    public Response run(Engine engine) {
+        var unused = engine.catalog().change(table, current -> {
+            if (current != null) {
+                throw new ApiException(ErrorCode.RESOURCE_IN_USE, "Table already exists: " + table.name());
+            }
+            return created(engine);
+        });
+        return new Response(describe(engine.catalog().existing(table), engine));
+    }
+
+    private Table created(Engine engine) {
+        var now = engine.clock().instant();
+        var spaces = engine.catalog().newSpaces(1 + indexes.size()).iterator();
+        var schema = new TableSchema(spaces.next(), keys, placed(spaces));
+        Map<String, Table.IndexState> states = new LinkedHashMap<>();
+        for (NewIndex index : indexes) {
+            if (index.kind() == SecondaryIndex.Kind.GLOBAL) {
+                states.put(index.name(), new Table.IndexState(Table.Status.ACTIVE, false, index.throughput()));
+            }
+        }
+        return new Table(
+                table,
+                newId(engine.random()),
+                now,
+                now,
+                true,
+                definitions,
+                schema,
+                billingMode,
+                billingMode == Table.BillingMode.PAY_PER_REQUEST ? now : null,
+                throughput,
+                states,
+                tableClass,
+                null,
+                deletionProtected,
+                encryption,
+                stream != null && stream.enables() ? engine.streams().start(table, stream.viewType()) : null,
+                null,
+                tags);
+    }
+
+    private List<SecondaryIndex> placed(Iterator<Integer> spaces) {
+        List<SecondaryIndex> placed = new ArrayList<>(indexes.size());
+        for (NewIndex index : indexes) {
+            placed.add(index.in(spaces.next()));
+        }
+        return placed;
+    }
+
+    private static String newId(RandomGenerator random) {
+        long high = random.nextLong() & 0xFFFF_FFFF_FFFF_0FFFL | 0x4000L;
+        long low = random.nextLong() & 0x3FFF_FFFF_FFFF_FFFFL | 0x8000_0000_0000_0000L;
+        return new UUID(high, low).toString();
+    }
+
+    private static TableDescription describe(Table created, Engine engine) {
+        var draft = created.draft();
+        draft.indexStates.replaceAll((name, state) -> state.with(Table.Status.CREATING, false));
+        return TableDescription.of(draft.build(), Table.Status.CREATING, engine);
+    }
+}

@@ -1,0 +1,22 @@
+package dev.armature.engine.operation;
+
+import dev.armature.engine.Engine;
+import dev.armature.engine.Intake;
+import dev.armature.engine.table.TableRef;
+import org.jspecify.annotations.Nullable;
+
+/** DescribeTable: everything there is to know about a table, its exact size included. */
+public record DescribeTable(TableRef table) implements Operation<DescribeTable.Response> {
+    public record Request(@Nullable String tableName) {}
+
+    public record Response(TableDescription table) {}
+
+    public static DescribeTable from(Request request, Intake intake) {
+        return new DescribeTable(TableNames.ofTable(request.tableName(), intake.caller()));
+    }
+
+    @Override
+    public Response run(Engine engine) {
+        return new Response(TableDescription.of(engine.catalog().existing(table), engine));
+    }
+}

@@ -1,0 +1,43 @@
+package dev.armature.engine.operation;
+
+import dev.armature.engine.Member;
+import dev.armature.engine.table.Table;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** {@code SSESpecification}: how a table is to be encrypted at rest. */
+public record SseSpecification(
+        @Nullable Boolean enabled,
+        @Member("SSEType") @Nullable String sseType,
+        @Member("KMSMasterKeyId") @Nullable String kmsMasterKeyId) {
+    private static final List<String> TYPES = List.of("AES256", "KMS");
+    private static final String KMS = "KMS";
+
+    static void collect(Constraints constraints, @Nullable SseSpecification specification) {
+        if (specification != null) {
+            constraints
+                    .oneOf("sSESpecification.sSEType", specification.sseType, TYPES)
+                    .length("sSESpecification.kMSMasterKeyId", specification.kmsMasterKeyId, 1, Integer.MAX_VALUE);
+        }
+    }
+
+    /** Nothing stands for the encryption that every table has. */
+    Table.@Nullable Encryption parse() {
+        if (enabled == null || !enabled) {
+            if (sseType != null) {
+                throw Faults.invalid("SSEType can not be specified if Enabled is false");
+            }
+            if (kmsMasterKeyId != null) {
+                throw Faults.invalid("KMSMasterKeyId can not be specified if Enabled is false");
+            }
+            return null;
+        }
+        if (sseType != null && !sseType.equals(KMS)) {
+            throw Faults.invalid("SSEType " + sseType + " is not supported");
+        }
+        if (kmsMasterKeyId != null && sseType == null) {
+            throw Faults.invalid("SSEType KMS is required if KMSMasterKeyId is specified");
+        }
+        return new Table.Encryption(KMS, kmsMasterKeyId);
+    }
+}

@@ -1,0 +1,370 @@
+package dev.armature.engine.operation;
+
+import dev.armature.engine.Engine;
+import dev.armature.engine.Intake;
+import dev.armature.engine.Member;
+import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableDraft;
+import dev.armature.engine.table.TableRef;
+import dev.armature.engine.table.Throughput;
+import dev.armature.model.ApiException;
+import dev.armature.model.SecondaryIndex;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * UpdateTable: change how a table is paid for, its global indexes, its stream or other settings.
+ *
+ * <p>All is done at once, except that an index is filled or emptied in the background. The answer nevertheless shows the table
+ * as DynamoDB would: being updated, with its old throughput.
+ */
+public record UpdateTable(
+        TableRef table,
+        Table.@Nullable BillingMode billingMode,
+        @Nullable ProvisionedThroughput provisionedThroughput,
+        @Nullable OnDemandThroughput onDemandThroughput,
+        @Nullable WarmThroughput warmThroughput,
+        IndexUpdates indexes,
+        @Nullable StreamSpecification stream,
+        @Nullable SseSpecification sse,
+        Table.@Nullable TableClass tableClass,
+        @Nullable Boolean deletionProtected)
+        implements Operation<UpdateTable.Response> {
+
+    public record Request(
+            @Nullable List<AttributeDefinition> attributeDefinitions,
+            @Nullable String tableName,
+            @Nullable String billingMode,
+            @Nullable ProvisionedThroughput provisionedThroughput,
+            @Nullable List<GlobalSecondaryIndexUpdate> globalSecondaryIndexUpdates,
+            @Nullable StreamSpecification streamSpecification,
+            @Member("SSESpecification") @Nullable SseSpecification sseSpecification,
+            @Nullable List<Unsupported> replicaUpdates,
+            @Nullable String tableClass,
+            @Nullable Boolean deletionProtectionEnabled,
+            @Nullable String multiRegionConsistency,
+            @Nullable List<Unsupported> globalTableWitnessUpdates,
+            @Nullable OnDemandThroughput onDemandThroughput,
+            @Nullable WarmThroughput warmThroughput,
+            @Nullable String globalTableSettingsReplicationMode,
+            @Nullable Boolean disassociationProtectionEnabled,
+            @Nullable List<Unsupported> vectorIndexUpdates) {}
+
+    public record Response(TableDescription tableDescription) {}
+
+    /** Checks in DynamoDB's order: with two faults in a request, the order decides which message is seen. */
+    public static UpdateTable from(Request request, Intake intake) {
+        var table = TableNames.ofTable(request.tableName(), intake.caller());
+        collect(request).check();
+        refuseUnsupported(request);
+        var updates = request.globalSecondaryIndexUpdates();
+        var operation = new UpdateTable(
+                table,
+                request.billingMode() == null ? null : Table.BillingMode.valueOf(request.billingMode()),
+                request.provisionedThroughput(),
+                OnDemandThroughput.isGiven(request.onDemandThroughput()) ? request.onDemandThroughput() : null,
+                WarmThroughput.isGiven(request.warmThroughput()) ? request.warmThroughput() : null,
+                new IndexUpdates(
+                        updates == null ? List.of() : updates,
+                        AttributeDefinition.types(request.attributeDefinitions())),
+                request.streamSpecification(),
+                request.sseSpecification(),
+                TableClasses.of(request.tableClass()),
+                request.deletionProtectionEnabled());
+        operation.requireThroughputFits();
+        operation.requireSomething();
+        if (updates != null && updates.isEmpty()) {
+            throw Faults.invalid("List of GlobalSecondaryIndexUpdates is empty");
+        }
+        GlobalSecondaryIndexUpdate.requireSound(operation.indexes.updates());
+        operation.requireOneConcern();
+        operation.requireStreamFits();
+        return operation;
+    }
+
+    private static Constraints collect(Request request) {
+        var constraints = new Constraints().oneOf("billingMode", request.billingMode(), BillingModes.NAMES);
+        ProvisionedThroughput.collect(constraints, "provisionedThroughput", request.provisionedThroughput());
+        AttributeDefinition.collect(constraints, request.attributeDefinitions());
+        var updates = request.globalSecondaryIndexUpdates();
+        for (int i = 0; updates != null && i < updates.size(); i++) {
+            updates.get(i).collect(constraints, "globalSecondaryIndexUpdates." + (i + 1) + ".member.");
+        }
+        StreamSpecification.collect(constraints, request.streamSpecification());
+        SseSpecification.collect(constraints, request.sseSpecification());
+        return constraints;
+    }
+
+    private static void refuseUnsupported(Request request) {
+        Unsupported.refuse("ReplicaUpdates", request.replicaUpdates());
+        Unsupported.refuse("MultiRegionConsistency", request.multiRegionConsistency());
+        Unsupported.refuse("GlobalTableWitnessUpdates", request.globalTableWitnessUpdates());
+        Unsupported.refuse("GlobalTableSettingsReplicationMode", request.globalTableSettingsReplicationMode());
+        Unsupported.refuse("DisassociationProtectionEnabled", request.disassociationProtectionEnabled());
+        Unsupported.refuse("VectorIndexUpdates", request.vectorIndexUpdates());
+    }
+
+    private void requireThroughputFits() {
+        if (provisionedThroughput != null) {
+            if (billingMode == Table.BillingMode.PAY_PER_REQUEST) {
+                throw notProvisioned();
+            }
+            provisionedThroughput.requireInBounds("");
+        }
+    }
+
+    private static ApiException notProvisioned() {
+        return Faults.invalid("Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is"
+                + " PAY_PER_REQUEST");
+    }
+
+    private void requireSomething() {
+        boolean something = !indexes.updates().isEmpty() || concerns().findAny().isPresent();
+        if (!something) {
+            throw ApiException.validation("At least one of ProvisionedThroughput, BillingMode, UpdateStreamEnabled,"
+                    + " GlobalSecondaryIndexUpdates, SSESpecification, ReplicaUpdates, MultiAccountReplicaReady,"
+                    + " ReplicaTransitRoleArn, MultiRegionConsistency, DeletionProtectionEnabled, OnDemandThroughput,"
+                    + " WarmThroughput or TableClass is required");
+        }
+    }
+
+    /** What is to change besides indexes. */
+    private Stream<Object> concerns() {
+        return Stream.<@Nullable Object>of(
+                        billingMode,
+                        provisionedThroughput,
+                        onDemandThroughput,
+                        warmThroughput,
+                        stream,
+                        sse,
+                        tableClass,
+                        deletionProtected)
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull);
+    }
+
+    /** Some changes cannot be asked for together with others. */
+    private void requireOneConcern() {
+        boolean alone = indexes.updates().isEmpty() && concerns().count() == 1;
+        boolean throughput = provisionedThroughput != null;
+        if (sse != null && !alone) {
+            throw Faults.invalid("Server-Side Encryption modification must be the only operation in the request");
+        }
+        if (tableClass != null && !alone) {
+            throw Faults.invalid("TableClass modification must be the only operation in the request");
+        }
+        if (deletionProtected != null && !alone) {
+            throw Faults.invalid("DeletionProtection modification must be the only operation in the request");
+        }
+        if (warmThroughput != null && indexes.isOnline()) {
+            throw Faults.invalid("Create global secondary index cannot be specified when updating WarmThroughput");
+        }
+        if (warmThroughput != null && !alone) {
+            throw Faults.invalid("WarmThroughput must be the only operation in the request");
+        }
+        if (onDemandThroughput != null
+                && !alone
+                && !(billingMode != null && concerns().count() == 2)) {
+            throw Faults.invalid("OnDemandThroughput can only be combined with BillingMode in an UpdateTable request");
+        }
+        if (stream != null && throughput) {
+            throw Faults.invalid("You cannot modify stream status while updating table IOPS");
+        }
+        if (indexes.isOnline() && throughput) {
+            throw Faults.invalid("You cannot create or delete index while updating table IOPS");
+        }
+        if (indexes.isOnline() && stream != null) {
+            throw Faults.invalid("You cannot create or delete index while changing stream status");
+        }
+    }
+
+    private void requireStreamFits() {
+        if (stream == null) {
+            return;
+        }
+        if (stream.enables() && stream.streamViewType() == null) {
+            throw Faults.invalid("If stream is being enabled then UpdateViewType is required");
+        }
+        if (!stream.enables() && stream.streamViewType() != null) {
+            throw Faults.invalid("If stream is being disabled, then UpdateViewType must not be specified");
+        }
+    }
+
+    @Override
+    public Response run(Engine engine) {
+        var now = engine.clock().instant();
+        var before = new Object() {
+            @Nullable
+            Table table;
+        };
+        var after = engine.catalog().changeExisting(table, current -> {
+            before.table = current;
+            var draft = current.draft();
+            requireSettled(current, now);
+            applyThroughput(current, draft, now);
+            indexes.apply(current, draft, engine.catalog(), now);
+            applyStream(current, draft, engine);
+            applySettings(current, draft, now);
+            draft.creating = false;
+            draft.activeAt = now;
+            return draft.build();
+        });
+        var description = describe(Constraints.checked(before.table), after, engine);
+        startIndexWork(after, engine);
+        return new Response(description);
+    }
+
+    /** Some changes have to wait for others. */
+    private void requireSettled(Table current, Instant now) {
+        if (current.status(now) == Table.Status.CREATING) {
+            throw Faults.inUse("Table is being created: " + current.name());
+        }
+        boolean changesThroughput =
+                provisionedThroughput != null || billingMode != null && billingMode != current.billingMode();
+        for (SecondaryIndex index : current.globalIndexes()) {
+            var state = current.indexState(index);
+            String doing = switch (state.status()) {
+                case DELETING -> "deleted";
+                case CREATING -> state.backfilling() ? "" : "created";
+                case UPDATING, ACTIVE -> "";
+            };
+            if (!doing.isEmpty() && changesThroughput) {
+                throw Faults.inUse("Can't change table IOPS when an index is being " + doing + ". Table: "
+                        + current.name() + " Indexes: [" + index.name() + "]");
+            }
+            if (!doing.isEmpty() && stream != null) {
+                throw Faults.inUse("Can't change stream status when an index is being " + doing);
+            }
+        }
+    }
+
+    private void applyThroughput(Table current, TableDraft draft, Instant now) {
+        var mode = billingMode == null ? current.billingMode() : billingMode;
+        if (billingMode == Table.BillingMode.PROVISIONED && provisionedThroughput == null) {
+            throw Faults.invalid("ProvisionedThroughput must be specified when BillingMode is PROVISIONED");
+        }
+        if (provisionedThroughput != null) {
+            if (mode == Table.BillingMode.PAY_PER_REQUEST) {
+                throw notProvisioned();
+            }
+            if (!current.isOnDemand()) {
+                UnchangedThroughput.refuse(provisionedThroughput, current.throughput(), "the table", "the table");
+            }
+            draft.throughput =
+                    draft.throughput.reprovisioned(provisionedThroughput.read(), provisionedThroughput.write(), now);
+        }
+        if (mode == Table.BillingMode.PAY_PER_REQUEST && !current.isOnDemand()) {
+            draft.throughput = draft.throughput.madeOnDemand(now);
+            draft.indexStates.replaceAll(
+                    (name, state) -> state.with(state.throughput().madeOnDemand(now)));
+            draft.onDemandSince = now;
+        }
+        draft.billingMode = mode;
+        if (onDemandThroughput != null) {
+            if (mode == Table.BillingMode.PROVISIONED) {
+                throw Faults.invalid(onDemandThroughput.firstMember()
+                        + " for OnDemandThroughput cannot be specified when the table BillingMode is PROVISIONED");
+            }
+            draft.throughput = onDemandThroughput.appliedTo(draft.throughput, "table", true);
+        }
+        if (warmThroughput != null) {
+            draft.throughput = warmThroughput.appliedTo(draft.throughput, "table", WarmThroughput.Floor.CURRENT);
+        }
+    }
+
+    private void applyStream(Table current, TableDraft draft, Engine engine) {
+        if (stream == null) {
+            return;
+        }
+        var before = current.stream();
+        boolean enabled = before != null && before.enabled();
+        if (stream.enables()) {
+            if (enabled) {
+                throw ApiException.validation("Table already has an enabled stream: TableName: " + current.name());
+            }
+            draft.stream = engine.streams().start(table, stream.viewType());
+        } else {
+            if (before == null || !enabled) {
+                throw ApiException.validation("Table has no stream to disable: TableName: " + current.name());
+            }
+            draft.stream = before.disabled();
+        }
+    }
+
+    private void applySettings(Table current, TableDraft draft, Instant now) {
+        if (sse != null) {
+            var encryption = sse.parse();
+            if (Objects.equals(encryption, current.encryption())) {
+                throw Faults.invalid(
+                        encryption == null
+                                ? "Table is already encrypted by default"
+                                : "Table is already encrypted with given KMSMasterKeyId. Use KMSMasterKeyId parameter if"
+                                        + " you want to change Master Key");
+            }
+            draft.encryption = encryption;
+        }
+        var before = current.tableClass() == null ? Table.TableClass.STANDARD : current.tableClass();
+        if (tableClass != null && tableClass != before) {
+            draft.tableClass = tableClass;
+            draft.tableClassChanged = now;
+        }
+        if (deletionProtected != null) {
+            draft.deletionProtected = deletionProtected;
+        }
+    }
+
+    /** Throughput is shown as it was, with the times of the change; what takes no time in DynamoDB leaves the table ACTIVE. */
+    private TableDescription describe(Table before, Table after, Engine engine) {
+        boolean updating = billingMode != null
+                || provisionedThroughput != null
+                || indexes.isOnline()
+                || stream != null
+                || tableClass != null
+                || deletionProtected != null;
+        var draft = after.draft();
+        draft.throughput = shown(before.throughput(), after.throughput());
+        for (GlobalSecondaryIndexUpdate update : indexes.updates()) {
+            if (update.update() != null) {
+                String name = update.update().name();
+                draft.indexStates.computeIfPresent(name, (unused, state) -> {
+                    var old = before.indexStates().get(name);
+                    return new Table.IndexState(
+                            Table.Status.UPDATING,
+                            false,
+                            old == null ? state.throughput() : shown(old.throughput(), state.throughput()));
+                });
+            }
+        }
+        return TableDescription.of(draft.build(), updating ? Table.Status.UPDATING : Table.Status.ACTIVE, engine);
+    }
+
+    private static Throughput shown(Throughput before, Throughput after) {
+        return new Throughput(
+                before.readUnits(),
+                before.writeUnits(),
+                after.lastIncrease(),
+                after.lastDecrease(),
+                before.decreasesThatDay(),
+                after.maxReadRequestUnits(),
+                after.maxWriteRequestUnits(),
+                before.warmReadUnits(),
+                before.warmWriteUnits());
+    }
+
+    private void startIndexWork(Table after, Engine engine) {
+        for (GlobalSecondaryIndexUpdate update : indexes.updates()) {
+            if (update.create() != null) {
+                engine.indexBuilder().build(after, index(after, update.create().name()));
+            } else if (update.delete() != null) {
+                engine.indexBuilder().remove(after, index(after, update.delete().name()));
+            }
+        }
+    }
+
+    private static SecondaryIndex index(Table table, String name) {
+        return Constraints.checked(table.schema().index(name));
+    }
+}

@@ -1,0 +1,70 @@
+package dev.armature.engine.operation;
+
+import dev.armature.engine.Engine;
+import dev.armature.engine.Intake;
+import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableRef;
+import dev.armature.model.ApiException;
+import dev.armature.model.Limits;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * UpdateTimeToLive: name the attribute that says when an item expires, or stop expiring items.
+ *
+ * <p>It takes effect at once, and may be changed again at once: DynamoDB's half hour between changes is not kept.
+ */
+public record UpdateTimeToLive(TableRef table, String attribute, boolean enabled)
+        implements Operation<UpdateTimeToLive.Response> {
+    public record Request(
+            @Nullable String tableName, @Nullable TimeToLiveSpecification timeToLiveSpecification) {}
+
+    public record TimeToLiveSpecification(
+            @Nullable Boolean enabled, @Nullable String attributeName) {}
+
+    public record Response(TimeToLiveSpecification timeToLiveSpecification) {}
+
+    public static UpdateTimeToLive from(Request request, Intake intake) {
+        var table = TableNames.ofTable(request.tableName(), intake.caller());
+        var specification = request.timeToLiveSpecification();
+        var constraints = new Constraints().present("timeToLiveSpecification", specification);
+        if (specification != null) {
+            constraints
+                    .present("timeToLiveSpecification.attributeName", specification.attributeName())
+                    .length(
+                            "timeToLiveSpecification.attributeName",
+                            specification.attributeName(),
+                            1,
+                            Limits.KEY_ATTRIBUTE_NAME_BYTES_MAX)
+                    .present("timeToLiveSpecification.enabled", specification.enabled());
+        }
+        constraints.check();
+        var checked = Constraints.checked(specification);
+        return new UpdateTimeToLive(
+                table, Constraints.checked(checked.attributeName()), Constraints.checked(checked.enabled()));
+    }
+
+    @Override
+    public Response run(Engine engine) {
+        var unused = engine.catalog().changeExisting(table, current -> {
+            requireChange(current);
+            var draft = current.draft();
+            draft.expiryAttribute = enabled ? attribute : null;
+            return draft.build();
+        });
+        return new Response(new TimeToLiveSpecification(enabled, attribute));
+    }
+
+    private void requireChange(Table current) {
+        String active = current.expiryAttribute();
+        if (active == null) {
+            if (!enabled) {
+                throw ApiException.validation("TimeToLive is already disabled");
+            }
+        } else if (!active.equals(attribute)) {
+            throw ApiException.validation(
+                    "TimeToLive is active on a different AttributeName: current AttributeName is " + active);
+        } else if (enabled) {
+            throw ApiException.validation("TimeToLive is already enabled");
+        }
+    }
+}
