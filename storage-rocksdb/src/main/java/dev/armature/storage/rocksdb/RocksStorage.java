@@ -324,9 +324,8 @@ public final class RocksStorage implements Storage {
         try {
             refuseWritesAfterFailure();
             rocks.deleteRange(database.rows(), toLog, range.from(), range.to());
-            // The files that lie within the range as a whole go at once, and must not go before the deletion is on
-            // disk.
-            rocks.syncWal();
+            // Files that lie within the range as a whole go at once, and must not go before the deletion is on disk.
+            forceLog();
             rocks.deleteFilesInRanges(database.rows(), List.of(range.from(), range.to()), false);
         } catch (RocksDBException failed) {
             throw refuseWritesFrom("a range could not be deleted", failed);
