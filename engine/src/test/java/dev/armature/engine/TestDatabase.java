@@ -1,0 +1,158 @@
+package dev.armature.engine;
+
+import dev.armature.engine.operation.Operation;
+import dev.armature.engine.table.Table;
+import dev.armature.engine.table.Table.StreamViewType;
+import dev.armature.engine.table.TableDraft;
+import dev.armature.engine.table.TableRef;
+import dev.armature.engine.table.Throughput;
+import dev.armature.engine.write.Effect;
+import dev.armature.engine.write.ItemWrite;
+import dev.armature.language.Expressions;
+import dev.armature.model.AttributeType;
+import dev.armature.model.AttributeValue;
+import dev.armature.model.Item;
+import dev.armature.model.KeyAttribute;
+import dev.armature.model.KeySchema;
+import dev.armature.model.SecondaryIndex;
+import dev.armature.model.TableSchema;
+import dev.armature.storage.MemoryStorage;
+import dev.armature.storage.Storage;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** An engine in memory that does nothing by itself, at a time that a test sets, with one table of the key {@code pk}. */
+public final class TestDatabase implements AutoCloseable {
+    public static final Instant START = Instant.parse("2026-11-15T10:00:00.123Z");
+    public static final Caller CALLER = new Caller("123456789012", "eu-west-2");
+    public static final TableRef TABLE = CALLER.table("Orders");
+
+    public final MovableClock clock = new MovableClock(START);
+    private final Storage storage = new MemoryStorage();
+    private final EngineSettings settings;
+    public Engine engine;
+
+    public TestDatabase(EngineSettings settings) {
+        this.settings = settings.withoutBackground();
+        engine = open();
+        createTable();
+    }
+
+    public TestDatabase() {
+        this(EngineSettings.defaults());
+    }
+
+    private Engine open() {
+        return new Engine(storage, clock, new Random(1), settings);
+    }
+
+    /** Ends the engine and begins anew with what was stored. */
+    public void restart() {
+        engine.close();
+        engine = open();
+    }
+
+    public void createTable() {
+        var spaces = engine.catalog().newSpaces(2);
+        var pk = new KeyAttribute("pk", AttributeType.S);
+        var kind = new KeyAttribute("kind", AttributeType.S);
+        var index = new SecondaryIndex(
+                "byKind",
+                SecondaryIndex.Kind.GLOBAL,
+                spaces.get(1),
+                new KeySchema(List.of(kind), List.of()),
+                SecondaryIndex.ProjectionType.ALL,
+                Set.of());
+        var created = new Table(
+                TABLE,
+                "id-" + spaces.getFirst(),
+                clock.instant(),
+                clock.instant(),
+                true,
+                Map.of("pk", AttributeType.S, "kind", AttributeType.S),
+                new TableSchema(spaces.getFirst(), new KeySchema(List.of(pk), List.of()), List.of(index)),
+                Table.BillingMode.PAY_PER_REQUEST,
+                null,
+                Throughput.onDemand(),
+                Map.of("byKind", new Table.IndexState(Table.Status.ACTIVE, false, Throughput.onDemand())),
+                null,
+                null,
+                false,
+                null,
+                null,
+                null,
+                Map.of());
+        var unused = engine.catalog().change(TABLE, current -> created);
+    }
+
+    public void deleteTable() {
+        var unused = engine.catalog().change(TABLE, current -> null);
+    }
+
+    public Table table() {
+        return engine.catalog().existing(TABLE);
+    }
+
+    public void change(Consumer<TableDraft> change) {
+        var unused = engine.catalog().change(TABLE, current -> {
+            var draft = Objects.requireNonNull(current).draft();
+            change.accept(draft);
+            return draft.build();
+        });
+    }
+
+    public void enableStream(StreamViewType viewType) {
+        var stream = engine.streams().start(TABLE, viewType);
+        change(draft -> draft.stream = stream);
+    }
+
+    public void disableStream() {
+        var stream = Objects.requireNonNull(table().stream()).disabled();
+        change(draft -> draft.stream = stream);
+    }
+
+    public String streamArn() {
+        return Objects.requireNonNull(table().stream()).arn(TABLE);
+    }
+
+    public ItemWrite putting(Map<String, AttributeValue> item) {
+        return ItemWrite.put(table(), item, Item.of(item), ItemWrite.Guard.NONE);
+    }
+
+    public ItemWrite deleting(String pk) {
+        return ItemWrite.delete(table(), Map.of("pk", AttributeValue.string(pk)), ItemWrite.Guard.NONE);
+    }
+
+    public Effect put(Map<String, AttributeValue> item) {
+        return engine.writer().write(putting(item));
+    }
+
+    /** An item with an attribute {@code value} besides its key. */
+    public Effect put(String pk, String value) {
+        return put(Map.of("pk", AttributeValue.string(pk), "value", AttributeValue.string(value)));
+    }
+
+    public Effect delete(String pk) {
+        return engine.writer().write(deleting(pk));
+    }
+
+    /** Runs an operation as a request would. */
+    public <Q, R> R call(From<Q, R> from, Q request) {
+        return from.from(request, new Intake(CALLER, new Expressions())).run(engine);
+    }
+
+    @FunctionalInterface
+    public interface From<Q, R> {
+        Operation<R> from(Q request, Intake intake);
+    }
+
+    @Override
+    public void close() {
+        engine.close();
+    }
+}

@@ -1,0 +1,5 @@
+/** Tests of time to live. */
+@NullMarked
+package dev.armature.engine.expiry;
+
+import org.jspecify.annotations.NullMarked;
