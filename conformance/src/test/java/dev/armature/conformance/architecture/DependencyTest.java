@@ -27,6 +27,9 @@ class DependencyTest {
     private static final String NETTY = "io.netty.";
     private static final String ROCKSDB = "org.rocksdb.";
     private static final String AWS_SDK = "software.amazon.awssdk.";
+    /** In the signatures of the AWS SDK's asynchronous client. */
+    private static final String REACTIVE_STREAMS = "org.reactivestreams.";
+
     private static final String JMH = "org.openjdk.jmh.";
 
     /** The whole architecture in a table: a module, the modules it may use, the libraries it may use besides the JDK. */
@@ -37,7 +40,7 @@ class DependencyTest {
             module("storage-rocksdb", uses("model", "storage"), libraries(ROCKSDB)),
             module("engine", uses("model", "language", "storage"), libraries()),
             module("wire", uses("model", "engine"), libraries()),
-            module("embedded", uses("model", "storage", "engine", "wire"), libraries(AWS_SDK)),
+            module("embedded", uses("model", "storage", "engine", "wire"), libraries(AWS_SDK, REACTIVE_STREAMS)),
             module("server", uses("model", "storage", "storage-rocksdb", "engine", "wire"), libraries(NETTY)),
             module("cli", uses("model", "storage", "storage-rocksdb", "engine", "wire", "server"), libraries()),
             module("bench", uses(ANY), libraries(NETTY, JMH)));
