@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
-import org.rocksdb.WriteBatch;
-import org.rocksdb.WriteOptions;
 
 /**
  * Rows in a directory of this machine, kept by RocksDB.
@@ -42,10 +40,10 @@ public final class RocksStorage implements Storage {
     private final RocksDB rocks;
     private final @Nullable WalSync sync;
     private final Logs logs;
+    private final Commits commits;
     private final StripedLocks locks = new StripedLocks();
     private final Gate gate = new Gate();
     private final Set<RocksCursor> cursors = ConcurrentHashMap.newKeySet();
-    private final WriteOptions toLog = new WriteOptions();
     /** Why writes are refused; null while they are not. */
     private volatile @Nullable String refusal;
 
@@ -56,6 +54,7 @@ public final class RocksStorage implements Storage {
         this.refusal = refusal;
         rocks = database.rocks();
         logs = new Logs(rocks, database.log());
+        commits = new Commits(database, logs);
     }
 
     /**
@@ -157,6 +156,7 @@ public final class RocksStorage implements Storage {
     @Override
     public <T> Outcome<T> transact(Set<Key> keys, Decider<T> decider) {
         Decision<T> decision;
+        boolean written;
         WalSync.Waiter waiter = null;
         gate.enter();
         try {
@@ -167,11 +167,11 @@ public final class RocksStorage implements Storage {
                 if (!decision.commits()) {
                     return new Outcome.Rejected<>(decision.answer());
                 }
-                commit(decision);
+                written = commit(decision);
             } finally {
                 guard.unlock();
             }
-            if (sync != null && writesSomething(decision)) {
+            if (sync != null && written) {
                 waiter = sync.enlist();
             }
         } finally {
@@ -199,63 +199,13 @@ public final class RocksStorage implements Storage {
         return current;
     }
 
-    /** To delete what is not there is a commit as well. */
-    private static boolean writesSomething(Decision<?> decision) {
-        return !decision.writes().isEmpty() || !decision.appends().isEmpty();
-    }
-
-    private void commit(Decision<?> decision) {
+    /** False if there was nothing to write. */
+    private boolean commit(Decision<?> decision) {
         refuseWritesAfterFailure();
-        if (!writesSomething(decision)) {
-            return;
-        }
         try {
-            if (!decision.appends().isEmpty()) {
-                commitWithRecords(decision);
-            } else if (decision.writes().size() == 1) {
-                commitOneRow(decision.writes().getFirst());
-            } else {
-                try (var batch = new WriteBatch()) {
-                    addRows(decision.writes(), batch);
-                    rocks.write(toLog, batch);
-                }
-            }
+            return commits.write(decision);
         } catch (RocksDBException failed) {
             throw refuseWritesFrom("a write failed", failed);
-        }
-    }
-
-    /** The most frequent commit, in one native call: RocksDB makes the batch itself. */
-    private void commitOneRow(Decision.Write write) throws RocksDBException {
-        byte[] row = write.row();
-        if (row == null) {
-            rocks.delete(database.rows(), toLog, write.key().bytes());
-        } else {
-            rocks.put(database.rows(), toLog, write.key().bytes(), row);
-        }
-    }
-
-    private void commitWithRecords(Decision<?> decision) throws RocksDBException {
-        var numbered = logs.of(decision.appends());
-        numbered.lock();
-        try (var batch = new WriteBatch()) {
-            addRows(decision.writes(), batch);
-            numbered.append(decision.appends(), database.log(), batch);
-            rocks.write(toLog, batch);
-            numbered.commit();
-        } finally {
-            numbered.unlock();
-        }
-    }
-
-    private void addRows(List<Decision.Write> writes, WriteBatch batch) throws RocksDBException {
-        for (var write : writes) {
-            byte[] row = write.row();
-            if (row == null) {
-                batch.delete(database.rows(), write.key().bytes());
-            } else {
-                batch.put(database.rows(), write.key().bytes(), row);
-            }
         }
     }
 
@@ -307,7 +257,7 @@ public final class RocksStorage implements Storage {
         gate.enter();
         try {
             refuseWritesAfterFailure();
-            logs.trim(log, through, toLog);
+            commits.trim(log, through);
         } catch (RocksDBException failed) {
             throw refuseWritesFrom("log " + log + " could not be trimmed", failed);
         } finally {
@@ -323,7 +273,7 @@ public final class RocksStorage implements Storage {
         gate.enter();
         try {
             refuseWritesAfterFailure();
-            rocks.deleteRange(database.rows(), toLog, range.from(), range.to());
+            commits.deleteRange(range.from(), range.to());
             // Files that lie within the range as a whole go at once, and must not go before the deletion is on disk.
             forceLog();
             rocks.deleteFilesInRanges(database.rows(), List.of(range.from(), range.to()), false);
@@ -383,7 +333,7 @@ public final class RocksStorage implements Storage {
             throw new StorageException(
                     "the write-ahead log could not be forced to disk: " + failed.getMessage(), failed);
         } finally {
-            toLog.close();
+            commits.close();
             database.close();
             directory.close();
         }
