@@ -24,7 +24,7 @@ final class Serve {
     int run(ServeOptions options) throws InterruptedException {
         Server server;
         try {
-            server = Server.start(options.config());
+            server = start(options);
         } catch (IOException | IllegalArgumentException | StorageException e) {
             err.println("armature: " + e.getMessage());
             return Main.CANNOT_START;
@@ -37,10 +37,17 @@ final class Serve {
                             closed.countDown();
                         },
                         "armature-stop"));
-        options.notes().forEach(note -> err.println("armature: note: " + note));
-        out.println(startLine(server, options.config()));
         closed.await();
         return Main.OK;
+    }
+
+    Server start(ServeOptions options) throws IOException {
+        Server server = Server.start(options.config());
+        for (String note : options.notes()) {
+            err.println("armature: note: " + note);
+        }
+        out.println(startLine(server, options.config()));
+        return server;
     }
 
     private String startLine(Server server, ServerConfig config) {

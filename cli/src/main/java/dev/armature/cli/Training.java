@@ -2,7 +2,6 @@ package dev.armature.cli;
 
 import dev.armature.cli.client.Connection;
 import dev.armature.server.Server;
-import dev.armature.server.ServerConfig;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
@@ -39,8 +38,8 @@ final class Training {
 
     private Training() {}
 
-    static int run(PrintStream out) throws IOException {
-        try (Server server = Server.start(ServerConfig.inMemory());
+    static int run(Serve serve, PrintStream out) throws UsageException, IOException {
+        try (Server server = serve.start(ServeOptions.parse(List.of("--in-memory", "--port", "0")));
                 var connection = new Connection(server.port())) {
             for (var request : REQUESTS) {
                 out.println(request.getKey() + ": " + connection.call(request.getKey(), request.getValue()));

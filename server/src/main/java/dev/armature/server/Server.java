@@ -16,13 +16,15 @@ import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import io.netty.util.internal.logging.InternalLoggerFactory;
+import io.netty.util.internal.logging.JdkLoggerFactory;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
-import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.InstantSource;
+import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 
@@ -45,7 +47,7 @@ public final class Server implements AutoCloseable {
     /** Starts a server; when it returns, requests are answered. */
     public static Server start(ServerConfig config) throws IOException {
         InetSocketAddress address = address(config);
-        Engine engine = new Engine(open(config.data()), Clock.systemUTC(), new SecureRandom());
+        Engine engine = new Engine(open(config.data()), Clock.systemUTC(), new Random());
         return start(config, address, engine, new Wire(engine));
     }
 
@@ -81,6 +83,8 @@ public final class Server implements AutoCloseable {
     }
 
     private Server(ServerConfig config, InetSocketAddress address, Engine engine, Wire wire) throws IOException {
+        // Otherwise Netty looks for three other logging libraries first.
+        InternalLoggerFactory.setDefaultFactory(JdkLoggerFactory.INSTANCE);
         this.config = config;
         this.engine = engine;
         this.connections = new Connections(config.bounds().connectionsMax());
