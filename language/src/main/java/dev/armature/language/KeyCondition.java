@@ -115,7 +115,8 @@ public final class KeyCondition {
         return ApiException.validation("Query key condition not supported");
     }
 
-    private static void checkValue(KeyAttribute key, AttributeValue value, boolean isHash) {
+    /** Refuses a value that the attribute cannot have as part of a key. */
+    public static void checkValue(KeyAttribute key, AttributeValue value, boolean isHash) {
         if (value.type() != key.type()) {
             throw ApiException.validation(INVALID + "Condition parameter type does not match schema type");
         }

@@ -10,13 +10,13 @@ import java.util.function.Function;
  * one, and what was old is forgotten. So the bound is twice the size of one generation, a text in use stays, and reading needs
  * no lock. Two threads may parse the same text at the same time and get equal trees.
  */
-final class ParseCache<T> {
+public final class ParseCache<T> {
     private static final int GENERATION_ENTRIES_MAX = 2048;
 
     private volatile ConcurrentHashMap<String, T> young = new ConcurrentHashMap<>();
     private volatile ConcurrentHashMap<String, T> old = new ConcurrentHashMap<>();
 
-    T get(String text, Function<String, T> parser) {
+    public T get(String text, Function<String, T> parser) {
         T known = young.get(text);
         if (known != null) {
             return known;

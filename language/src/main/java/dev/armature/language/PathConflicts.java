@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
+import java.util.function.BiConsumer;
 
 /**
  * Finds two paths of one expression that cannot both be meant: one that leads to or through the other, or two that take the
@@ -14,11 +15,11 @@ import java.util.SequencedMap;
  * <p>Paths go into a tree one by one, so the cost is their length and not the square of their number.
  */
 final class PathConflicts {
-    private final Binder binder;
+    private final BiConsumer<Binder.Fault, String> faults;
     private final Map<String, Node> roots = new HashMap<>();
 
-    private PathConflicts(Binder binder) {
-        this.binder = binder;
+    private PathConflicts(BiConsumer<Binder.Fault, String> faults) {
+        this.faults = faults;
     }
 
     private static final class Node {
@@ -33,10 +34,10 @@ final class PathConflicts {
         }
     }
 
-    /** Notes the faults with the binder. */
-    static void check(List<Path> paths, Binder binder) {
+    /** Notes what it finds. */
+    static void check(List<Path> paths, BiConsumer<Binder.Fault, String> faults) {
         if (paths.size() > 1) {
-            var conflicts = new PathConflicts(binder);
+            var conflicts = new PathConflicts(faults);
             paths.forEach(conflicts::add);
         }
     }
@@ -60,7 +61,7 @@ final class PathConflicts {
     }
 
     private void fault(Binder.Fault family, String verb, Node met, Path path) {
-        binder.fault(
+        faults.accept(
                 family,
                 "Two document paths " + verb + " with each other; must remove or rewrite one of these paths; path one: "
                         + met.first.printed() + ", path two: " + path.printed());

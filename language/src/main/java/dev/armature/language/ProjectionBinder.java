@@ -16,7 +16,7 @@ final class ProjectionBinder extends Binder {
         for (Term.Attribute attribute : syntax) {
             paths.add(binder.path(attribute));
         }
-        PathConflicts.check(paths, binder);
+        PathConflicts.check(paths, binder::fault);
         binder.throwFirstFault();
         return new Projection(paths);
     }

@@ -32,6 +32,14 @@ public final class Update {
         return new Update(actions, WRONG_TYPE);
     }
 
+    /** An update made of actions that may turn out to be at the same place, which is refused. */
+    public static Update ofDistinct(List<UpdateAction> actions) {
+        PathConflicts.check(actions.stream().map(UpdateAction::target).toList(), (family, text) -> {
+            throw ApiException.validation(text);
+        });
+        return of(actions);
+    }
+
     public List<UpdateAction> actions() {
         return actions;
     }

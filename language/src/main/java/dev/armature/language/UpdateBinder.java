@@ -19,7 +19,7 @@ final class UpdateBinder extends Binder {
         for (UpdateSyntax.Action action : syntax.actions()) {
             actions.add(binder.action(action));
         }
-        PathConflicts.check(actions.stream().map(UpdateAction::target).toList(), binder);
+        PathConflicts.check(actions.stream().map(UpdateAction::target).toList(), binder::fault);
         binder.throwFirstFault();
         return Update.of(actions);
     }

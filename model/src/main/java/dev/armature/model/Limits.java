@@ -51,6 +51,12 @@ public final class Limits {
     public static final int SUBSTITUTION_TOKEN_BYTES_MAX = 255;
     public static final int SUBSTITUTIONS_BYTES_MAX = 2 << 20;
 
+    public static final int STATEMENT_LENGTH_MAX = 8192;
+    public static final int BATCH_STATEMENTS_MAX = 25;
+    public static final int NEXT_TOKEN_LENGTH_MAX = 32_768;
+    /** How deep expressions in a statement may nest; no stack overflows on the way there. */
+    public static final int STATEMENT_NESTING_MAX = 200;
+
     public static final int READ_UNIT_BYTES = 4096;
     public static final int WRITE_UNIT_BYTES = 1024;
 
