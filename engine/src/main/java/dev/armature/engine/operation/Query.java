@@ -168,7 +168,8 @@ public record Query(
             range = range.after(start.bytes(), direction);
         }
         var page = engine.reader()
-                .page(new PageRequest(stored, index, range, direction, consistency, limit, filter, fetchesItems));
+                .page(new PageRequest(
+                        stored, index, List.of(range), direction, consistency, limit, filter, fetchesItems));
         var last = page.last();
         return new Response(
                 selection.shown(page.items()),

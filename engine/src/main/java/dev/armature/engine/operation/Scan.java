@@ -174,7 +174,14 @@ public record Scan(
         }
         var page = engine.reader()
                 .page(new PageRequest(
-                        stored, index, range, Storage.Direction.FORWARD, consistency, limit, filter, fetchesItems));
+                        stored,
+                        index,
+                        List.of(range),
+                        Storage.Direction.FORWARD,
+                        consistency,
+                        limit,
+                        filter,
+                        fetchesItems));
         var last = page.last();
         return new Response(
                 selection.shown(page.items()),

@@ -7,6 +7,7 @@ import dev.armature.model.Key;
 import dev.armature.model.KeySchema;
 import dev.armature.model.Limits;
 import dev.armature.model.TableSchema;
+import dev.armature.storage.KeyRange;
 import dev.armature.storage.Storage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,38 +39,67 @@ public final class Reader {
 
     /**
      * Reads until the limit, a megabyte or the end, whichever comes first. The row that crosses the megabyte is still part of the
-     * page, and a page that ends with the very last row says that there may be more, as DynamoDB does.
+     * page, and a page that ends with the very last row says that there may be more, as DynamoDB does. Each range is charged as a
+     * query of its own.
      */
     public Page page(PageRequest request) {
-        List<Item> items = new ArrayList<>();
-        int scanned = 0;
-        long bytes = 0;
-        double itemUnits = 0;
-        Item last = null;
-        boolean full = false;
-        int limit = request.limit() == null ? Integer.MAX_VALUE : request.limit();
-        if (!request.range().isEmpty()) {
-            try (var rows = storage.range(request.range(), request.direction(), request.consistency())) {
-                while (!full && rows.next()) {
-                    Item row = Item.ofStored(rows.row());
-                    last = row;
-                    scanned++;
-                    bytes += row.sizeBytes();
-                    Item item = row;
-                    if (request.fetchesItems()) {
-                        item = fetch(request, row);
-                        itemUnits += ReadCost.units(item.sizeBytes(), request.consistency());
-                    }
-                    var filter = request.filter();
-                    if (filter == null || filter.holdsFor(item)) {
-                        items.add(item);
-                    }
-                    full = scanned >= limit || bytes > Limits.PAGE_BYTES_MAX;
-                }
+        var walk = new Walk(request);
+        for (KeyRange range : request.ranges()) {
+            if (!walk.full) {
+                walk.over(range);
             }
         }
-        double units = ReadCost.units(bytes, request.consistency());
-        return new Page(items, scanned, full ? last : null, ReadCost.of(request.index(), units, itemUnits));
+        return walk.page();
+    }
+
+    /** What a page has come to so far. */
+    private final class Walk {
+        private final PageRequest request;
+        private final int limit;
+        private final List<Item> items = new ArrayList<>();
+        private int scanned;
+        private long bytes;
+        private double units;
+        private double itemUnits;
+        private @Nullable Item last;
+        private boolean full;
+
+        Walk(PageRequest request) {
+            this.request = request;
+            this.limit = request.limit() == null ? Integer.MAX_VALUE : request.limit();
+        }
+
+        void over(KeyRange range) {
+            long before = bytes;
+            if (!range.isEmpty()) {
+                try (var rows = storage.range(range, request.direction(), request.consistency())) {
+                    while (!full && rows.next()) {
+                        add(Item.ofStored(rows.row()));
+                    }
+                }
+            }
+            units += ReadCost.units(bytes - before, request.consistency());
+        }
+
+        private void add(Item row) {
+            last = row;
+            scanned++;
+            bytes += row.sizeBytes();
+            Item item = row;
+            if (request.fetchesItems()) {
+                item = fetch(request, row);
+                itemUnits += ReadCost.units(item.sizeBytes(), request.consistency());
+            }
+            var filter = request.filter();
+            if (filter == null || filter.holdsFor(item)) {
+                items.add(item);
+            }
+            full = scanned >= limit || bytes > Limits.PAGE_BYTES_MAX;
+        }
+
+        Page page() {
+            return new Page(items, scanned, full ? last : null, ReadCost.of(request.index(), units, itemUnits));
+        }
     }
 
     private Item fetch(PageRequest request, Item entry) {
