@@ -45,7 +45,8 @@ public record Api<Q extends Record>(
 
     /** A decoded request in, a record to encode out. */
     public Record call(Q request, Caller caller, Engine engine) {
-        return operation(request, new Intake(caller, engine.expressions())).run(engine);
+        return operation(request, new Intake(caller, engine.expressions(), engine.statements()))
+                .run(engine);
     }
 
     private Operation<? extends Record> operation(Q request, Intake intake) {

@@ -12,6 +12,7 @@ import dev.armature.engine.write.Statistics;
 import dev.armature.engine.write.Tokens;
 import dev.armature.engine.write.Writer;
 import dev.armature.language.Expressions;
+import dev.armature.language.partiql.Statements;
 import dev.armature.storage.Storage;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -38,6 +39,7 @@ public final class Engine implements AutoCloseable {
     private final Statistics statistics;
     private final Conflicts conflicts = new Conflicts();
     private final Expressions expressions = new Expressions();
+    private final Statements statements = new Statements();
     private final Writer writer;
     private final Reader reader;
     private final Tokens tokens;
@@ -125,6 +127,10 @@ public final class Engine implements AutoCloseable {
 
     public Expressions expressions() {
         return expressions;
+    }
+
+    public Statements statements() {
+        return statements;
     }
 
     public Writer writer() {

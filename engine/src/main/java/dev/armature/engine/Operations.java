@@ -2,6 +2,7 @@ package dev.armature.engine;
 
 import dev.armature.engine.Api.Target;
 import dev.armature.engine.Api.Weight;
+import dev.armature.engine.operation.BatchExecuteStatement;
 import dev.armature.engine.operation.BatchGetItem;
 import dev.armature.engine.operation.BatchWriteItem;
 import dev.armature.engine.operation.CreateTable;
@@ -13,6 +14,8 @@ import dev.armature.engine.operation.DescribeLimits;
 import dev.armature.engine.operation.DescribeStream;
 import dev.armature.engine.operation.DescribeTable;
 import dev.armature.engine.operation.DescribeTimeToLive;
+import dev.armature.engine.operation.ExecuteStatement;
+import dev.armature.engine.operation.ExecuteTransaction;
 import dev.armature.engine.operation.GetItem;
 import dev.armature.engine.operation.GetRecords;
 import dev.armature.engine.operation.GetShardIterator;
@@ -50,6 +53,9 @@ public final class Operations {
                     of("BatchWriteItem", BatchWriteItem.Request.class, BatchWriteItem::from),
                     of("TransactGetItems", TransactGetItems.Request.class, TransactGetItems::from),
                     of("TransactWriteItems", TransactWriteItems.Request.class, TransactWriteItems::from),
+                    of("ExecuteStatement", ExecuteStatement.Request.class, ExecuteStatement::from),
+                    of("BatchExecuteStatement", BatchExecuteStatement.Request.class, BatchExecuteStatement::from),
+                    of("ExecuteTransaction", ExecuteTransaction.Request.class, ExecuteTransaction::from),
                     of("CreateTable", CreateTable.Request.class, CreateTable::from),
                     of("DescribeTable", DescribeTable.Request.class, DescribeTable::from),
                     of("ListTables", ListTables.Request.class, ListTables::from),

@@ -65,6 +65,18 @@ public record ConsumedCapacity(
         return all;
     }
 
+    /** With more in the total that neither the table nor an index accounts for. */
+    ConsumedCapacity plus(double units) {
+        return new ConsumedCapacity(
+                tableName,
+                capacityUnits + units,
+                readCapacityUnits,
+                writeCapacityUnits,
+                table,
+                localSecondaryIndexes,
+                globalSecondaryIndexes);
+    }
+
     /** Adds up what several actions took from one table. */
     static final class Sum {
         private final Kind kind;

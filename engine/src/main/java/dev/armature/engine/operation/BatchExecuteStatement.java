@@ -1,0 +1,255 @@
+package dev.armature.engine.operation;
+
+import dev.armature.engine.Engine;
+import dev.armature.engine.Intake;
+import dev.armature.engine.read.KeyTarget;
+import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableRef;
+import dev.armature.engine.write.WriteCost;
+import dev.armature.language.partiql.Statement;
+import dev.armature.model.ApiException;
+import dev.armature.model.ErrorCode;
+import dev.armature.model.Item;
+import dev.armature.model.Key;
+import dev.armature.model.Limits;
+import dev.armature.model.UncheckedValue;
+import dev.armature.storage.Storage;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** BatchExecuteStatement: up to 25 statements on one item each, which succeed and fail each on its own. */
+public record BatchExecuteStatement(List<Member> members, ConsumedCapacity.Detail capacity)
+        implements Operation<BatchExecuteStatement.Response> {
+
+    public record Request(
+            @Nullable List<BatchStatementRequest> statements,
+            @Nullable String returnConsumedCapacity) {}
+
+    public record BatchStatementRequest(
+            @Nullable String statement,
+            @Nullable List<UncheckedValue> parameters,
+            @Nullable Boolean consistentRead,
+            @Nullable String returnValuesOnConditionCheckFailure) {}
+
+    public record Response(
+            List<BatchStatementResponse> responses,
+            @Nullable List<ConsumedCapacity> consumedCapacity) {}
+
+    public record BatchStatementResponse(
+            @Nullable BatchStatementError error,
+            @Nullable String tableName,
+            @Nullable Item item) {}
+
+    public record BatchStatementError(String code, String message) {}
+
+    /** One statement: read, or refused already. */
+    sealed interface Member {
+        record Readable(TableRef table, Statement statement, Storage.Consistency consistency) implements Member {}
+
+        record Refused(ApiException fault) implements Member {}
+    }
+
+    public static BatchExecuteStatement from(Request request, Intake intake) {
+        List<BatchStatementRequest> statements = request.statements() == null ? List.of() : request.statements();
+        var constraints = new Constraints()
+                .oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES)
+                .present("statements", request.statements());
+        if (request.statements() != null) {
+            constraints.length(
+                    "statements",
+                    statements.isEmpty() ? "[]" : "[...]",
+                    statements.size(),
+                    1,
+                    Limits.BATCH_STATEMENTS_MAX);
+        }
+        for (int i = 0; i < statements.size(); i++) {
+            text(statements.get(i)).collect(constraints, "statements." + (i + 1) + ".member.");
+        }
+        constraints.check();
+        List<Member> members = new ArrayList<>(statements.size());
+        for (BatchStatementRequest statement : statements) {
+            members.add(member(statement, intake));
+        }
+        refuseMixture(members);
+        return new BatchExecuteStatement(members, ConsumedCapacity.Detail.of(request.returnConsumedCapacity()));
+    }
+
+    private static ParameterizedStatement text(BatchStatementRequest request) {
+        return new ParameterizedStatement(
+                request.statement(), request.parameters(), request.returnValuesOnConditionCheckFailure());
+    }
+
+    private static Member member(BatchStatementRequest request, Intake intake) {
+        try {
+            Statement statement = text(request).parsed(intake);
+            if (statement instanceof Statement.Exists) {
+                throw ExecuteStatement.existsOutsideTransaction();
+            }
+            return new Member.Readable(
+                    TableNames.of(statement.table(), intake.caller()),
+                    statement,
+                    GetItem.consistency(request.consistentRead()));
+        } catch (ApiException fault) {
+            return new Member.Refused(fault);
+        }
+    }
+
+    /** What could not be read counts neither as a read nor as a write. */
+    private static void refuseMixture(List<Member> members) {
+        boolean reads = false;
+        boolean writes = false;
+        for (Member member : members) {
+            if (member instanceof Member.Readable readable) {
+                reads |= readable.statement().isRead();
+                writes |= !readable.statement().isRead();
+            }
+        }
+        if (reads && writes) {
+            throw ApiException.validation("Read and write requests together in the same batch is not supported.");
+        }
+    }
+
+    @Override
+    public Response run(Engine engine) {
+        refuseDuplicates(engine);
+        var costs = new Costs();
+        List<BatchStatementResponse> responses = new ArrayList<>(members.size());
+        for (Member member : members) {
+            responses.add(
+                    switch (member) {
+                        case Member.Refused(ApiException fault) -> refused(fault, null);
+                        case Member.Readable readable -> answer(engine, readable, costs);
+                    });
+        }
+        return new Response(responses, costs.in(capacity));
+    }
+
+    private void refuseDuplicates(Engine engine) {
+        Set<Key> keys = new HashSet<>();
+        for (Member member : members) {
+            Key key = member instanceof Member.Readable readable ? key(engine, readable) : null;
+            if (key != null && !keys.add(key)) {
+                throw ApiException.validation("Provided list of item keys contains duplicates");
+            }
+        }
+    }
+
+    /** The item a statement is about, or null if it will be refused for not being about one. */
+    private static @Nullable Key key(Engine engine, Member.Readable member) {
+        Table table = engine.catalog().find(member.table());
+        if (table == null) {
+            return null;
+        }
+        try {
+            return StatementKeys.of(member.statement(), table);
+        } catch (ApiException fault) {
+            return null;
+        }
+    }
+
+    private static BatchStatementResponse answer(Engine engine, Member.Readable member, Costs costs) {
+        String tableName = member.table().name();
+        try {
+            Table table = engine.catalog().usable(member.table());
+            Item item = member.statement() instanceof Statement.Select select
+                    ? read(engine, table, select, member.consistency(), costs.of(tableName))
+                    : write(engine, table, member.statement(), costs);
+            return new BatchStatementResponse(null, tableName, item);
+        } catch (ApiException fault) {
+            return refused(fault, tableName);
+        }
+    }
+
+    private static @Nullable Item read(
+            Engine engine,
+            Table table,
+            Statement.Select select,
+            Storage.Consistency consistency,
+            ConsumedCapacity.Sum cost) {
+        KeyTarget target = KeyTarget.of(select.where(), table.schema().keys());
+        if (target == null || select.index() != null) {
+            throw ApiException.validation(
+                    "Select statements within BatchExecuteStatement must specify the primary key in the where clause.");
+        }
+        target.checkValues(table.schema().keys());
+        var read = new StatementRead(select, consistency, table);
+        var page = read.page(engine, null, null);
+        cost.add(page.cost());
+        List<Item> shown = read.shown(page.items());
+        return shown.isEmpty() ? null : shown.getFirst();
+    }
+
+    private static @Nullable Item write(Engine engine, Table table, Statement statement, Costs costs) {
+        var write = StatementWrite.of(statement, table, false);
+        try {
+            var effect = ExecuteStatement.done(engine, write);
+            costs.of(table.name()).add(WriteCost.of(effect, 1));
+            return write.returned(effect);
+        } catch (ApiException fault) {
+            if (fault.code() == ErrorCode.CONDITIONAL_CHECK_FAILED || fault.code() == ErrorCode.DUPLICATE_ITEM) {
+                costs.addRefused(table.name(), attempt(engine, write));
+            }
+            throw fault;
+        }
+    }
+
+    /** What a refused write took: as much as the larger of the item that is there and the one to be inserted. */
+    private static double attempt(Engine engine, StatementWrite write) {
+        double stored = WriteCost.ofRefused(engine.reader().item(write.write().key(), Storage.Consistency.STRONG));
+        return Math.max(stored, WriteCost.ofRefused(write.inserted()));
+    }
+
+    private static BatchStatementResponse refused(ApiException fault, @Nullable String tableName) {
+        String code = switch (fault.code()) {
+            case VALIDATION -> "ValidationError";
+            case CONDITIONAL_CHECK_FAILED -> "ConditionalCheckFailed";
+            case DUPLICATE_ITEM -> "DuplicateItem";
+            case RESOURCE_NOT_FOUND -> "ResourceNotFound";
+            case TRANSACTION_CONFLICT -> "TransactionConflict";
+            case PROVISIONED_THROUGHPUT_EXCEEDED -> "ProvisionedThroughputExceeded";
+            case REQUEST_LIMIT_EXCEEDED -> "RequestLimitExceeded";
+            case ITEM_COLLECTION_SIZE_LIMIT_EXCEEDED -> "ItemCollectionSizeLimitExceeded";
+            case THROTTLING -> "ThrottlingError";
+            case ACCESS_DENIED -> "AccessDenied";
+            default -> "InternalServerError";
+        };
+        // A statement that was refused before it ran does not say which table it was about.
+        boolean ran = fault.code() != ErrorCode.VALIDATION;
+        return new BatchStatementResponse(new BatchStatementError(code, fault.text()), ran ? tableName : null, null);
+    }
+
+    /** What the batch took, table by table. */
+    private static final class Costs {
+        private final Map<String, ConsumedCapacity.Sum> sums = new LinkedHashMap<>();
+        private final Map<String, Double> refused = new LinkedHashMap<>();
+
+        ConsumedCapacity.Sum of(String table) {
+            return sums.computeIfAbsent(table, name -> new ConsumedCapacity.Sum(ConsumedCapacity.Kind.PLAIN));
+        }
+
+        void addRefused(String table, double units) {
+            refused.merge(table, units, Double::sum);
+        }
+
+        /** Refused writes are in the total of a table where something succeeded, and in nothing else. */
+        @Nullable
+        List<ConsumedCapacity> in(ConsumedCapacity.Detail detail) {
+            if (sums.isEmpty() || detail == ConsumedCapacity.Detail.NONE) {
+                return null;
+            }
+            List<ConsumedCapacity> all = new ArrayList<>();
+            sums.forEach((table, sum) -> {
+                var consumed = sum.in(detail, table);
+                if (consumed != null) {
+                    all.add(consumed.plus(refused.getOrDefault(table, 0.0)));
+                }
+            });
+            return all;
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package dev.armature.engine.operation;
+
+import dev.armature.engine.Engine;
+import dev.armature.engine.Intake;
+import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableRef;
+import dev.armature.engine.write.Effect;
+import dev.armature.engine.write.WriteCost;
+import dev.armature.language.partiql.Statement;
+import dev.armature.model.ApiException;
+import dev.armature.model.Item;
+import dev.armature.model.Limits;
+import dev.armature.model.UncheckedValue;
+import dev.armature.storage.Storage;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** ExecuteStatement: one PartiQL statement, which reads a page of items or writes one item. */
+public record ExecuteStatement(
+        TableRef table,
+        Statement statement,
+        String digested,
+        Storage.Consistency consistency,
+        @Nullable String nextToken,
+        @Nullable Integer limit,
+        boolean returnsOldOnFailure,
+        ConsumedCapacity.Detail capacity)
+        implements Operation<ExecuteStatement.Response> {
+
+    public record Request(
+            @Nullable String statement,
+            @Nullable List<UncheckedValue> parameters,
+            @Nullable Boolean consistentRead,
+            @Nullable String nextToken,
+            @Nullable String returnConsumedCapacity,
+            @Nullable Integer limit,
+            @Nullable String returnValuesOnConditionCheckFailure) {}
+
+    public record Response(
+            List<Item> items,
+            @Nullable String nextToken,
+            @Nullable ConsumedCapacity consumedCapacity,
+            @Nullable Item lastEvaluatedKey) {}
+
+    public static ExecuteStatement from(Request request, Intake intake) {
+        var text = new ParameterizedStatement(
+                request.statement(), request.parameters(), request.returnValuesOnConditionCheckFailure());
+        var constraints = new Constraints()
+                .oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES);
+        text.collect(constraints, "");
+        constraints
+                .length("nextToken", request.nextToken(), 1, Limits.NEXT_TOKEN_LENGTH_MAX)
+                .atLeast("limit", request.limit(), 1)
+                .check();
+        Statement statement = text.parsed(intake);
+        if (statement instanceof Statement.Exists) {
+            throw existsOutsideTransaction();
+        }
+        return new ExecuteStatement(
+                TableNames.of(statement.table(), intake.caller()),
+                statement,
+                request.statement() + " " + request.parameters(),
+                GetItem.consistency(request.consistentRead()),
+                request.nextToken(),
+                request.limit(),
+                text.returnsOldOnFailure(),
+                ConsumedCapacity.Detail.of(request.returnConsumedCapacity()));
+    }
+
+    static ApiException existsOutsideTransaction() {
+        return ApiException.validation("EXISTS can only be used in ExecuteTransaction write requests.");
+    }
+
+    @Override
+    public Response run(Engine engine) {
+        Table stored = engine.catalog().usable(table);
+        return statement instanceof Statement.Select select
+                ? read(engine, new StatementRead(select, consistency, stored))
+                : write(engine, StatementWrite.of(statement, stored, returnsOldOnFailure));
+    }
+
+    private Response read(Engine engine, StatementRead read) {
+        Item start = nextToken == null ? null : NextToken.decode(nextToken, digested);
+        var page = read.page(engine, start, limit);
+        Item resumeKey = read.resumeKey(page);
+        return new Response(
+                read.shown(page.items()),
+                resumeKey == null ? null : NextToken.encode(resumeKey, digested),
+                capacity == ConsumedCapacity.Detail.NONE
+                        ? null
+                        : ConsumedCapacity.of(capacity, table.name(), page.cost()),
+                resumeKey);
+    }
+
+    private Response write(Engine engine, StatementWrite write) {
+        Effect effect = done(engine, write);
+        Item returned = write.returned(effect);
+        return new Response(
+                returned == null ? List.of() : List.of(returned),
+                null,
+                capacity == ConsumedCapacity.Detail.NONE
+                        ? null
+                        : ConsumedCapacity.of(capacity, table.name(), WriteCost.of(effect, 1)),
+                null);
+    }
+
+    static Effect done(Engine engine, StatementWrite write) {
+        try {
+            return engine.writer().write(write.write());
+        } catch (ApiException fault) {
+            throw write.refusal(fault);
+        }
+    }
+}

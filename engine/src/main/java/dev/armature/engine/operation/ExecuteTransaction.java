@@ -1,0 +1,217 @@
+package dev.armature.engine.operation;
+
+import dev.armature.engine.Engine;
+import dev.armature.engine.Intake;
+import dev.armature.engine.read.KeyTarget;
+import dev.armature.engine.read.ReadCost;
+import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableRef;
+import dev.armature.engine.write.Keys;
+import dev.armature.engine.write.Writer;
+import dev.armature.language.partiql.Returning;
+import dev.armature.language.partiql.Statement;
+import dev.armature.model.ApiException;
+import dev.armature.model.Item;
+import dev.armature.model.Key;
+import dev.armature.model.Limits;
+import dev.armature.storage.Storage;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** ExecuteTransaction: up to 100 statements on one item each, all of which read or all of which write, as one. */
+public record ExecuteTransaction(
+        List<Action> actions, WriteTransaction.@Nullable Idempotency idempotency, ConsumedCapacity.Detail capacity)
+        implements Operation<ExecuteTransaction.Response> {
+
+    public record Request(
+            @Nullable List<ParameterizedStatement> transactStatements,
+            @Nullable String clientRequestToken,
+            @Nullable String returnConsumedCapacity) {}
+
+    public record Response(
+            List<ItemResponse> responses, @Nullable List<ConsumedCapacity> consumedCapacity) {}
+
+    /** Nothing in it means that there is no such item. */
+    public record ItemResponse(@Nullable Item item) {}
+
+    record Action(TableRef table, Statement statement, boolean returnsOldOnFailure) {}
+
+    public static ExecuteTransaction from(Request request, Intake intake) {
+        List<ParameterizedStatement> statements =
+                request.transactStatements() == null ? List.of() : request.transactStatements();
+        var constraints = new Constraints()
+                .length("clientRequestToken", request.clientRequestToken(), 1, 36)
+                .oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES)
+                .present("transactStatements", request.transactStatements());
+        if (request.transactStatements() != null) {
+            constraints.length(
+                    "transactStatements",
+                    statements.isEmpty() ? "[]" : "[...]",
+                    statements.size(),
+                    1,
+                    Limits.TRANSACT_ITEMS_MAX);
+        }
+        for (int i = 0; i < statements.size(); i++) {
+            statements.get(i).collect(constraints, "transactStatements." + (i + 1) + ".member.");
+        }
+        constraints.check();
+        List<Action> actions = new ArrayList<>(statements.size());
+        for (int i = 0; i < statements.size(); i++) {
+            actions.add(action(statements.get(i), i, intake));
+        }
+        long reads =
+                actions.stream().filter(action -> action.statement().isRead()).count();
+        if (reads > 0 && reads < actions.size()) {
+            throw ApiException.validation(
+                    "ExecuteTransaction API does not support both read and write operations in the same request.");
+        }
+        return new ExecuteTransaction(
+                actions,
+                WriteTransaction.Idempotency.of(
+                        intake.caller().account() + "/ExecuteTransaction", request.clientRequestToken(), statements),
+                ConsumedCapacity.Detail.of(request.returnConsumedCapacity()));
+    }
+
+    private static Action action(ParameterizedStatement text, int position, Intake intake) {
+        Statement statement = text.parsed(intake);
+        Returning returning = switch (statement) {
+            case Statement.Update update -> update.returning();
+            case Statement.Delete delete -> delete.returning();
+            case Statement.Select ignored -> null;
+            case Statement.Insert ignored -> null;
+            case Statement.Exists ignored -> null;
+        };
+        if (returning != null) {
+            throw invalid(position, "RETURNING clause is not supported in ExecuteTransaction.");
+        }
+        if (statement instanceof Statement.Select select && select.index() != null) {
+            throw invalid(position, "Reads on indices are not supported within transactions.");
+        }
+        return new Action(TableNames.of(statement.table(), intake.caller()), statement, text.returnsOldOnFailure());
+    }
+
+    private static ApiException invalid(int position, String text) {
+        return ApiException.validation("Validation failed in TransactStatements[" + position + "]: " + text);
+    }
+
+    @Override
+    public Response run(Engine engine) {
+        List<Table> tables = actions.stream()
+                .map(action -> engine.catalog().usable(action.table()))
+                .toList();
+        for (int i = 0; i < actions.size(); i++) {
+            requireOneItem(i, tables.get(i));
+        }
+        return actions.getFirst().statement().isRead() ? read(engine, tables) : write(engine, tables);
+    }
+
+    private void requireOneItem(int position, Table table) {
+        var keys = table.schema().keys();
+        switch (actions.get(position).statement()) {
+            case Statement.Select select -> {
+                if (KeyTarget.of(select.where(), keys) == null) {
+                    throw invalid(
+                            position,
+                            "Select statements within ExecuteTransaction must specify the primary key in the where"
+                                    + " clause.");
+                }
+            }
+            case Statement.Exists(Statement.Select select) -> {
+                var target = KeyTarget.of(select.where(), keys);
+                if (target == null || target.rest() == null || select.index() != null) {
+                    throw invalid(position, "EXISTS() must contain a single item read with additional condition");
+                }
+            }
+            case Statement.Insert ignored -> {}
+            case Statement.Update ignored -> {}
+            case Statement.Delete ignored -> {}
+        }
+    }
+
+    private Response read(Engine engine, List<Table> tables) {
+        List<KeyTarget> targets = new ArrayList<>(actions.size());
+        List<Key> keys = new ArrayList<>(actions.size());
+        for (int i = 0; i < actions.size(); i++) {
+            var schema = tables.get(i).schema();
+            try {
+                var select = (Statement.Select) actions.get(i).statement();
+                KeyTarget target = StatementWrite.target(select.where(), tables.get(i));
+                Projections.requireScalarKeys(schema, select.columns());
+                targets.add(target);
+                keys.add(Keys.ofKey(schema, target.key()));
+            } catch (ApiException fault) {
+                throw Cancellation.of(actions.size(), i, Cancellation.Reason.invalid(fault));
+            }
+        }
+        refuseDuplicates(keys);
+        if (keys.stream().anyMatch(engine.conflicts()::has)) {
+            throw Cancellation.of(keys.stream()
+                    .map(key -> engine.conflicts().has(key) ? Cancellation.Reason.CONFLICT : Cancellation.Reason.NONE)
+                    .toList());
+        }
+        List<@Nullable Item> items = engine.reader().itemsTogether(keys);
+        List<ItemResponse> responses = new ArrayList<>(items.size());
+        for (int i = 0; i < items.size(); i++) {
+            responses.add(new ItemResponse(shown(items.get(i), targets.get(i), actions.get(i))));
+        }
+        return new Response(responses, consumed(items));
+    }
+
+    private static @Nullable Item shown(@Nullable Item item, KeyTarget target, Action action) {
+        var rest = target.rest();
+        if (item == null || rest != null && !rest.holdsFor(item)) {
+            return null;
+        }
+        var columns = ((Statement.Select) action.statement()).columns();
+        return columns == null ? item : columns.apply(item);
+    }
+
+    private @Nullable List<ConsumedCapacity> consumed(List<@Nullable Item> items) {
+        Map<String, ConsumedCapacity.Sum> sums = new LinkedHashMap<>();
+        for (int i = 0; i < items.size(); i++) {
+            var item = items.get(i);
+            double units = 2 * ReadCost.units(item == null ? 0 : item.sizeBytes(), Storage.Consistency.STRONG);
+            sums.computeIfAbsent(
+                            actions.get(i).table().name(),
+                            ignored -> new ConsumedCapacity.Sum(ConsumedCapacity.Kind.TRANSACTIONAL_READ))
+                    .add(ReadCost.ofTable(units));
+        }
+        return ConsumedCapacity.all(capacity, sums);
+    }
+
+    private Response write(Engine engine, List<Table> tables) {
+        List<StatementWrite> writes = new ArrayList<>(actions.size());
+        for (int i = 0; i < actions.size(); i++) {
+            var action = actions.get(i);
+            try {
+                writes.add(StatementWrite.of(action.statement(), tables.get(i), action.returnsOldOnFailure()));
+            } catch (ApiException fault) {
+                throw Cancellation.of(actions.size(), i, Cancellation.Reason.invalid(fault));
+            }
+        }
+        refuseDuplicates(writes.stream().map(write -> write.write().key()).toList());
+        var transaction = new WriteTransaction(
+                writes.stream().map(StatementWrite::write).toList(),
+                (position, result) -> reason(writes.get(position), result),
+                capacity);
+        return new Response(List.of(), transaction.run(engine, idempotency));
+    }
+
+    private static Cancellation.Reason reason(StatementWrite write, Writer.Result result) {
+        return write.isInsert() && result instanceof Writer.Result.ConditionFailed
+                ? new Cancellation.Reason("DuplicateItem", StatementWrite.DUPLICATE, null)
+                : Cancellation.Reason.of(result);
+    }
+
+    private static void refuseDuplicates(List<Key> keys) {
+        Set<Key> distinct = new HashSet<>(keys);
+        if (distinct.size() < keys.size()) {
+            throw ApiException.validation("Transaction request cannot include multiple operations on one item");
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package dev.armature.engine.read;
+
+import dev.armature.language.Condition;
+import dev.armature.language.KeyCondition;
+import dev.armature.language.KeySelection;
+import dev.armature.language.RangeComparison;
+import dev.armature.model.ApiException;
+import dev.armature.model.AttributeValue;
+import dev.armature.model.KeyAttribute;
+import dev.armature.model.KeySchema;
+import dev.armature.storage.KeyRange;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the items are that a WHERE can hold for, if it tells: ranges in one or several partitions.
+ *
+ * <p>The ranges are a superset, and the whole condition is still asked of each item in them. In a partition they stand in the
+ * order of the keys and do not overlap.
+ */
+public record KeyPlan(Map<AttributeValue, List<KeyRange>> partitions) {
+    /** An attribute's value that is not of the attribute's type. */
+    private static final String TYPE_MISMATCH =
+            "Key attribute's data type should match its data type in table's schema: Key ";
+
+    /** The plan for a table or index, or null if the condition can hold for items of any partition. */
+    public static @Nullable KeyPlan of(Condition where, KeySchema keys, int space) {
+        List<KeyBranch> branches = KeyBranch.of(where, keys);
+        if (branches.stream().anyMatch(branch -> branch.hash().isEmpty())) {
+            return null;
+        }
+        Map<AttributeValue, List<Part>> partitions = new LinkedHashMap<>();
+        for (KeyBranch branch : branches) {
+            checkTypes(branch, keys);
+            Part part = part(branch, space);
+            List<Part> parts = partitions.computeIfAbsent(branch.hash().getFirst(), hash -> new ArrayList<>());
+            if (!part.range().isEmpty()) {
+                add(parts, part);
+            }
+        }
+        Map<AttributeValue, List<KeyRange>> ranges = new LinkedHashMap<>();
+        partitions.forEach((hash, parts) -> ranges.put(
+                hash,
+                parts.stream()
+                        .map(Part::range)
+                        .sorted((a, b) -> Arrays.compareUnsigned(a.from(), b.from()))
+                        .toList()));
+        return new KeyPlan(ranges);
+    }
+
+    /** Refuses a value that an attribute cannot have as part of a key. */
+    public static void checkKeyValue(KeyAttribute key, AttributeValue value, boolean isHash) {
+        if (value.type() != key.type()) {
+            throw ApiException.validation(TYPE_MISMATCH + key.name());
+        }
+        KeyCondition.checkValue(key, value, isHash);
+    }
+
+    private static void checkTypes(KeyBranch branch, KeySchema keys) {
+        branch.hash().forEach(value -> checkKeyValue(keys.hash().getFirst(), value, true));
+        branch.equal().forEach(value -> checkKeyValue(keys.range().getFirst(), value, false));
+        for (RangeComparison comparison : branch.ranges()) {
+            checkKeyValue(keys.range().getFirst(), comparison.operand(), false);
+            if (comparison instanceof RangeComparison.Between(AttributeValue ignored, AttributeValue high)) {
+                checkKeyValue(keys.range().getFirst(), high, false);
+            }
+        }
+    }
+
+    /** A range, and what matters about how it was asked for. */
+    private record Part(KeyRange range, boolean asksSort, boolean excludes) {}
+
+    private static Part part(KeyBranch branch, int space) {
+        List<AttributeValue> hash = List.of(branch.hash().getFirst());
+        KeyRange range = QueryRange.of(space, new KeySelection(hash, List.of(), null));
+        for (AttributeValue value : branch.equal()) {
+            range = intersection(range, QueryRange.of(space, new KeySelection(hash, List.of(value), null)));
+        }
+        for (RangeComparison comparison : branch.ranges()) {
+            range = intersection(range, QueryRange.of(space, new KeySelection(hash, List.of(), comparison)));
+        }
+        boolean contradicts = branch.hash().stream().distinct().count() > 1;
+        return new Part(
+                contradicts ? new KeyRange(range.from(), range.from()) : range, branch.asksSort(), branch.excludes());
+    }
+
+    private static KeyRange intersection(KeyRange a, KeyRange b) {
+        return new KeyRange(
+                Arrays.compareUnsigned(a.from(), b.from()) > 0 ? a.from() : b.from(),
+                Arrays.compareUnsigned(a.to(), b.to()) < 0 ? a.to() : b.to());
+    }
+
+    /** DynamoDB does not unite ranges of sort keys that branches of an OR ask for, unless one of them excludes something. */
+    private static void add(List<Part> parts, Part added) {
+        Part union = added;
+        for (int i = parts.size() - 1; i >= 0; i--) {
+            Part part = parts.get(i);
+            if (intersection(part.range(), union.range()).isEmpty()) {
+                continue;
+            }
+            boolean asksSort = part.asksSort() || added.asksSort();
+            boolean excludes = part.excludes() || added.excludes();
+            if (asksSort && !excludes) {
+                throw ApiException.validation(
+                        "Overlapping conditions with range keys are not supported in where clause");
+            }
+            union = new Part(union(part.range(), union.range()), asksSort, excludes);
+            parts.remove(i);
+        }
+        parts.add(union);
+    }
+
+    private static KeyRange union(KeyRange a, KeyRange b) {
+        return new KeyRange(
+                Arrays.compareUnsigned(a.from(), b.from()) < 0 ? a.from() : b.from(),
+                Arrays.compareUnsigned(a.to(), b.to()) > 0 ? a.to() : b.to());
+    }
+}
