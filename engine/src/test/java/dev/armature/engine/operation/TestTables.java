@@ -35,7 +35,7 @@ final class TestTables implements AutoCloseable {
     }
 
     Intake intake() {
-        return new Intake(CALLER, engine.expressions());
+        return new Intake(CALLER, engine.expressions(), engine.statements());
     }
 
     TableDescription create(NewTable table) {
