@@ -26,6 +26,7 @@ final class Reading {
     static void createTable(Connection connection) throws IOException, InterruptedException {
         String request = """
                 {"TableName":"crash","BillingMode":"PAY_PER_REQUEST",
+                 "StreamSpecification":{"StreamEnabled":true,"StreamViewType":"NEW_AND_OLD_IMAGES"},
                  "AttributeDefinitions":[{"AttributeName":"pk","AttributeType":"S"},
                                          {"AttributeName":"owner","AttributeType":"S"},
                                          {"AttributeName":"version","AttributeType":"N"}],
