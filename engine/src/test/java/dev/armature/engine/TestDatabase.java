@@ -8,7 +8,6 @@ import dev.armature.engine.table.TableRef;
 import dev.armature.engine.table.Throughput;
 import dev.armature.engine.write.Effect;
 import dev.armature.engine.write.ItemWrite;
-import dev.armature.language.Expressions;
 import dev.armature.model.AttributeType;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
@@ -143,7 +142,8 @@ public final class TestDatabase implements AutoCloseable {
 
     /** Runs an operation as a request would. */
     public <Q, R> R call(From<Q, R> from, Q request) {
-        return from.from(request, new Intake(CALLER, new Expressions())).run(engine);
+        return from.from(request, new Intake(CALLER, engine.expressions(), engine.statements()))
+                .run(engine);
     }
 
     @FunctionalInterface
