@@ -6,7 +6,6 @@ import dev.armature.engine.Member;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableDraft;
 import dev.armature.engine.table.TableRef;
-import dev.armature.engine.table.Throughput;
 import dev.armature.model.ApiException;
 import dev.armature.model.SecondaryIndex;
 import java.time.Instant;
@@ -23,10 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record UpdateTable(
         TableRef table,
-        Table.@Nullable BillingMode billingMode,
-        @Nullable ProvisionedThroughput provisionedThroughput,
-        @Nullable OnDemandThroughput onDemandThroughput,
-        @Nullable WarmThroughput warmThroughput,
+        ThroughputUpdate throughput,
         IndexUpdates indexes,
         @Nullable StreamSpecification stream,
         @Nullable SseSpecification sse,
@@ -63,10 +59,7 @@ public record UpdateTable(
         var updates = request.globalSecondaryIndexUpdates();
         var operation = new UpdateTable(
                 table,
-                request.billingMode() == null ? null : Table.BillingMode.valueOf(request.billingMode()),
-                request.provisionedThroughput(),
-                OnDemandThroughput.isGiven(request.onDemandThroughput()) ? request.onDemandThroughput() : null,
-                WarmThroughput.isGiven(request.warmThroughput()) ? request.warmThroughput() : null,
+                ThroughputUpdate.of(request),
                 new IndexUpdates(
                         updates == null ? List.of() : updates,
                         AttributeDefinition.types(request.attributeDefinitions())),
@@ -74,7 +67,6 @@ public record UpdateTable(
                 request.sseSpecification(),
                 TableClasses.of(request.tableClass()),
                 request.deletionProtectionEnabled());
-        operation.requireThroughputFits();
         operation.requireSomething();
         if (updates != null && updates.isEmpty()) {
             throw Faults.invalid("List of GlobalSecondaryIndexUpdates is empty");
@@ -107,22 +99,8 @@ public record UpdateTable(
         Unsupported.refuse("VectorIndexUpdates", request.vectorIndexUpdates());
     }
 
-    private void requireThroughputFits() {
-        if (provisionedThroughput != null) {
-            if (billingMode == Table.BillingMode.PAY_PER_REQUEST) {
-                throw notProvisioned();
-            }
-            provisionedThroughput.requireInBounds("");
-        }
-    }
-
-    private static ApiException notProvisioned() {
-        return Faults.invalid("Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is"
-                + " PAY_PER_REQUEST");
-    }
-
     private void requireSomething() {
-        boolean something = !indexes.updates().isEmpty() || concerns().findAny().isPresent();
+        boolean something = !indexes.updates().isEmpty() || concerns() > 0;
         if (!something) {
             throw ApiException.validation("At least one of ProvisionedThroughput, BillingMode, UpdateStreamEnabled,"
                     + " GlobalSecondaryIndexUpdates, SSESpecification, ReplicaUpdates, MultiAccountReplicaReady,"
@@ -131,25 +109,18 @@ public record UpdateTable(
         }
     }
 
-    /** What is to change besides indexes. */
-    private Stream<Object> concerns() {
-        return Stream.<@Nullable Object>of(
-                        billingMode,
-                        provisionedThroughput,
-                        onDemandThroughput,
-                        warmThroughput,
-                        stream,
-                        sse,
-                        tableClass,
-                        deletionProtected)
+    /** How many things are to change besides indexes. */
+    private long concerns() {
+        return Stream.concat(throughput.members(), Stream.of(stream, sse, tableClass, deletionProtected))
                 .filter(Objects::nonNull)
-                .map(Objects::requireNonNull);
+                .count();
     }
 
     /** Some changes cannot be asked for together with others. */
     private void requireOneConcern() {
-        boolean alone = indexes.updates().isEmpty() && concerns().count() == 1;
-        boolean throughput = provisionedThroughput != null;
+        boolean alone = indexes.updates().isEmpty() && concerns() == 1;
+        boolean provisions = throughput.provisioned() != null;
+        boolean warms = throughput.warm() != null;
         if (sse != null && !alone) {
             throw Faults.invalid("Server-Side Encryption modification must be the only operation in the request");
         }
@@ -159,21 +130,20 @@ public record UpdateTable(
         if (deletionProtected != null && !alone) {
             throw Faults.invalid("DeletionProtection modification must be the only operation in the request");
         }
-        if (warmThroughput != null && indexes.isOnline()) {
+        if (warms && indexes.isOnline()) {
             throw Faults.invalid("Create global secondary index cannot be specified when updating WarmThroughput");
         }
-        if (warmThroughput != null && !alone) {
+        if (warms && !alone) {
             throw Faults.invalid("WarmThroughput must be the only operation in the request");
         }
-        if (onDemandThroughput != null
-                && !alone
-                && !(billingMode != null && concerns().count() == 2)) {
+        boolean withBillingMode = throughput.billingMode() != null && concerns() == 2;
+        if (throughput.onDemand() != null && !alone && !withBillingMode) {
             throw Faults.invalid("OnDemandThroughput can only be combined with BillingMode in an UpdateTable request");
         }
-        if (stream != null && throughput) {
+        if (stream != null && provisions) {
             throw Faults.invalid("You cannot modify stream status while updating table IOPS");
         }
-        if (indexes.isOnline() && throughput) {
+        if (indexes.isOnline() && provisions) {
             throw Faults.invalid("You cannot create or delete index while updating table IOPS");
         }
         if (indexes.isOnline() && stream != null) {
@@ -204,7 +174,7 @@ public record UpdateTable(
             before.table = current;
             var draft = current.draft();
             requireSettled(current, now);
-            applyThroughput(current, draft, now);
+            throughput.apply(current, draft, now);
             indexes.apply(current, draft, engine.catalog(), now);
             applyStream(current, draft, engine);
             applySettings(current, draft, now);
@@ -222,8 +192,6 @@ public record UpdateTable(
         if (current.status(now) == Table.Status.CREATING) {
             throw Faults.inUse("Table is being created: " + current.name());
         }
-        boolean changesThroughput =
-                provisionedThroughput != null || billingMode != null && billingMode != current.billingMode();
         for (SecondaryIndex index : current.globalIndexes()) {
             var state = current.indexState(index);
             String doing = switch (state.status()) {
@@ -231,47 +199,13 @@ public record UpdateTable(
                 case CREATING -> state.backfilling() ? "" : "created";
                 case UPDATING, ACTIVE -> "";
             };
-            if (!doing.isEmpty() && changesThroughput) {
+            if (!doing.isEmpty() && throughput.movesCapacity(current)) {
                 throw Faults.inUse("Can't change table IOPS when an index is being " + doing + ". Table: "
                         + current.name() + " Indexes: [" + index.name() + "]");
             }
             if (!doing.isEmpty() && stream != null) {
                 throw Faults.inUse("Can't change stream status when an index is being " + doing);
             }
-        }
-    }
-
-    private void applyThroughput(Table current, TableDraft draft, Instant now) {
-        var mode = billingMode == null ? current.billingMode() : billingMode;
-        if (billingMode == Table.BillingMode.PROVISIONED && provisionedThroughput == null) {
-            throw Faults.invalid("ProvisionedThroughput must be specified when BillingMode is PROVISIONED");
-        }
-        if (provisionedThroughput != null) {
-            if (mode == Table.BillingMode.PAY_PER_REQUEST) {
-                throw notProvisioned();
-            }
-            if (!current.isOnDemand()) {
-                UnchangedThroughput.refuse(provisionedThroughput, current.throughput(), "the table", "the table");
-            }
-            draft.throughput =
-                    draft.throughput.reprovisioned(provisionedThroughput.read(), provisionedThroughput.write(), now);
-        }
-        if (mode == Table.BillingMode.PAY_PER_REQUEST && !current.isOnDemand()) {
-            draft.throughput = draft.throughput.madeOnDemand(now);
-            draft.indexStates.replaceAll(
-                    (name, state) -> state.with(state.throughput().madeOnDemand(now)));
-            draft.onDemandSince = now;
-        }
-        draft.billingMode = mode;
-        if (onDemandThroughput != null) {
-            if (mode == Table.BillingMode.PROVISIONED) {
-                throw Faults.invalid(onDemandThroughput.firstMember()
-                        + " for OnDemandThroughput cannot be specified when the table BillingMode is PROVISIONED");
-            }
-            draft.throughput = onDemandThroughput.appliedTo(draft.throughput, "table", true);
-        }
-        if (warmThroughput != null) {
-            draft.throughput = warmThroughput.appliedTo(draft.throughput, "table", WarmThroughput.Floor.CURRENT);
         }
     }
 
@@ -318,14 +252,14 @@ public record UpdateTable(
 
     /** Throughput is shown as it was, with the times of the change; what takes no time in DynamoDB leaves the table ACTIVE. */
     private TableDescription describe(Table before, Table after, Engine engine) {
-        boolean updating = billingMode != null
-                || provisionedThroughput != null
+        boolean updating = throughput.billingMode() != null
+                || throughput.provisioned() != null
                 || indexes.isOnline()
                 || stream != null
                 || tableClass != null
                 || deletionProtected != null;
         var draft = after.draft();
-        draft.throughput = shown(before.throughput(), after.throughput());
+        draft.throughput = ThroughputUpdate.shown(before.throughput(), after.throughput());
         for (GlobalSecondaryIndexUpdate update : indexes.updates()) {
             if (update.update() != null) {
                 String name = update.update().name();
@@ -334,24 +268,13 @@ public record UpdateTable(
                     return new Table.IndexState(
                             Table.Status.UPDATING,
                             false,
-                            old == null ? state.throughput() : shown(old.throughput(), state.throughput()));
+                            old == null
+                                    ? state.throughput()
+                                    : ThroughputUpdate.shown(old.throughput(), state.throughput()));
                 });
             }
         }
         return TableDescription.of(draft.build(), updating ? Table.Status.UPDATING : Table.Status.ACTIVE, engine);
-    }
-
-    private static Throughput shown(Throughput before, Throughput after) {
-        return new Throughput(
-                before.readUnits(),
-                before.writeUnits(),
-                after.lastIncrease(),
-                after.lastDecrease(),
-                before.decreasesThatDay(),
-                after.maxReadRequestUnits(),
-                after.maxWriteRequestUnits(),
-                before.warmReadUnits(),
-                before.warmWriteUnits());
     }
 
     private void startIndexWork(Table after, Engine engine) {
