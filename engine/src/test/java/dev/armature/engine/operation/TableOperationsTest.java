@@ -101,7 +101,8 @@ class TableOperationsTest {
         for (String name : List.of("delta", "alpha", "charlie", "bravo")) {
             tables.create(new NewTable(name));
         }
-        var elsewhere = new Intake(new Caller("000000000000", "eu-west-1"), tables.engine.expressions());
+        var elsewhere = new Intake(
+                new Caller("000000000000", "eu-west-1"), tables.engine.expressions(), tables.engine.statements());
         CreateTable.from(new NewTable("foreign").request(), elsewhere).run(tables.engine);
 
         assertThat(list(null, null)).isEqualTo(page(null, "alpha", "bravo", "charlie", "delta"));
