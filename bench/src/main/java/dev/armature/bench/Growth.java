@@ -10,6 +10,7 @@ import dev.armature.cli.client.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -30,37 +31,54 @@ final class Growth {
     private final List<String> command;
     private final int port;
     private final Path log;
+    private final LocalDate date;
+    private final StringBuilder table = new StringBuilder();
 
     /** @param command starts the server on the port, always on the same directory */
-    Growth(Options options, List<String> command, int port, Path log) {
+    Growth(Options options, List<String> command, int port, Path log, LocalDate date) {
         this.options = options;
         this.command = command;
         this.port = port;
         this.log = log;
+        this.date = date;
     }
 
-    void run() throws IOException, InterruptedException {
+    /** Runs all of it, printing as it goes, and returns it as a page of Markdown. */
+    String run() throws IOException, InterruptedException {
         int members = options.growthItems() / 10;
         int items = options.growthItems() - members;
         try (var server = ServerProcess.start(command, port, log)) {
             BenchTable.prepare(port);
-            show("get of 10,000", measure(Workload.GET.template()));
-            show("query in a collection of 50", measure(smallQuery()));
+            show("get, 10,000 items", measure(Workload.GET.template()));
+            show("query of 20 in a collection of 50", measure(smallQuery()));
 
             long start = System.nanoTime();
             load(items, members);
             Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
-            say("loaded %,d items in %,d s, %,.0f/s", options.growthItems(), elapsed.toSeconds(), perSecond(elapsed));
-            say("memory of the process %,d MB", server.residentBytes() >> 20);
+            say(
+                    "loading %,d items | %,.0f items/s, %,d s",
+                    options.growthItems(), perSecond(elapsed), elapsed.toSeconds());
+            say("memory of the process then | %,d MB", server.residentBytes() >> 20);
 
-            show(String.format(Locale.ROOT, "get of %,d", items), measure(largeGet(items)));
-            show("query in a collection of 50", measure(smallQuery()));
-            show(String.format(Locale.ROOT, "query in a collection of %,d", members), measure(largeQuery(members)));
-            say("memory of the process %,d MB", server.residentBytes() >> 20);
+            show(String.format(Locale.ROOT, "get, %,d items", items), measure(largeGet(items)));
+            show("query of 20 in a collection of 50", measure(smallQuery()));
+            show(
+                    String.format(Locale.ROOT, "query of 20 in a collection of %,d", members),
+                    measure(largeQuery(members)));
+            say("memory of the process then | %,d MB", server.residentBytes() >> 20);
         }
         try (var server = ServerProcess.start(command, port, log)) {
-            say("opened again, first answer after %,d ms", server.coldStart().toMillis());
+            say("first answer after a restart | %,d ms", server.coldStart().toMillis());
         }
+        return """
+                # What size does to speed
+
+                Measured on %s by `./armature bench --growth %d`, on RocksDB with `--durability os`: %s. %d connections; items of about 250
+                bytes, a tenth of them in one collection.
+
+                | | |
+                |---|---|
+                %s""".formatted(date, options.growthItems(), Report.machine(), options.connections(), table);
     }
 
     private double perSecond(Duration elapsed) {
@@ -123,17 +141,19 @@ final class Growth {
         }
     }
 
-    private static void show(String title, Measurement measurement) {
+    private void show(String title, Measurement measurement) {
         say(
-                "%-36s %,9.0f/s   p50 %,6d µs   p99 %,6d µs%s",
+                "%s | %,.0f/s, median %,d µs, 99th percentile %,d µs%s",
                 title,
                 measurement.perSecond(),
                 measurement.p50Micros(),
                 measurement.p99Micros(),
-                measurement.refused() == 0 ? "" : "   REFUSED " + measurement.refused());
+                measurement.refused() == 0 ? "" : ", REFUSED " + measurement.refused());
     }
 
-    private static void say(String pattern, Object... values) {
-        System.out.println(String.format(Locale.ROOT, pattern, values));
+    private void say(String pattern, Object... values) {
+        String row = "| " + String.format(Locale.ROOT, pattern, values) + " |";
+        table.append(row).append('\n');
+        System.out.println(row);
     }
 }

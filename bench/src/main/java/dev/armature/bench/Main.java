@@ -49,27 +49,31 @@ public final class Main {
     }
 
     private void run() throws IOException, InterruptedException {
+        var known = new Contestants(root);
+        known.build();
         if (options.growthItems() > 0) {
             int port = ServerProcess.freePort();
-            List<String> command = new Contestants(root).durable("os").command().apply(port);
-            new Growth(options, command, port, log()).run();
+            List<String> command = known.durable("os").command().apply(port);
+            write("bench/GROWTH.md", new Growth(options, command, port, log(), LocalDate.now()).run());
             return;
         }
         var results = new ArrayList<Result>();
-        for (Contestant contestant : contestants()) {
+        for (Contestant contestant : contestants(known)) {
             results.add(measure(contestant));
         }
         String report = new Report(results, options, LocalDate.now()).markdown();
-        System.out.println();
-        System.out.print(report);
+        System.out.println("\n" + report);
         if (options.isWhole()) {
-            Path page = Files.writeString(root.resolve("bench/RESULTS.md"), report);
-            System.out.println("\nwritten to " + root.relativize(page));
+            write("bench/RESULTS.md", report);
         }
     }
 
-    private List<Contestant> contestants() throws IOException, InterruptedException {
-        var known = new Contestants(root);
+    private void write(String name, String page) throws IOException {
+        Files.writeString(root.resolve(name), page);
+        System.out.println("written to " + name);
+    }
+
+    private List<Contestant> contestants(Contestants known) throws IOException, InterruptedException {
         var chosen = new ArrayList<Contestant>();
         chosen.add(known.inMemory());
         if (options.durable()) {

@@ -25,9 +25,9 @@ final class Report {
         return """
                 # How fast it is
 
-                Measured on %s by `./armature bench` on one machine: %d cores, %s %s, JDK %s. Each server alone, one after
-                another, %d connections from one client thread on the same machine, one request at a time on each; items of
-                about 250 bytes; %d s of warming up, %d s measured. Compare within this page only.
+                Measured on %s by `./armature bench` on one machine: %s. Each server alone, one after another, %d connections from one
+                client thread on the same machine, one request at a time on each; items of about 250 bytes; %d s of warming up, %d s measured.
+                Compare within this page only.
 
                 ## Requests per second
 
@@ -42,10 +42,7 @@ final class Report {
 
                 %s""".formatted(
                         date,
-                        Runtime.getRuntime().availableProcessors(),
-                        System.getProperty("os.name"),
-                        System.getProperty("os.arch"),
-                        Runtime.version().feature(),
+                        machine(),
                         options.connections(),
                         options.warmUp().toSeconds(),
                         options.measured().toSeconds(),
@@ -53,6 +50,16 @@ final class Report {
                         byWorkload(Report::latency),
                         starting(),
                         ratios());
+    }
+
+    /** What the figures were measured on. */
+    static String machine() {
+        return format(
+                "%d cores, %s %s, JDK %d",
+                Runtime.getRuntime().availableProcessors(),
+                System.getProperty("os.name"),
+                System.getProperty("os.arch"),
+                Runtime.version().feature());
     }
 
     private String byWorkload(Function<Measurement, String> cell) {

@@ -29,6 +29,11 @@ public final class Contestants {
         this.data = Files.createDirectories(root.resolve("bench/target/data"));
     }
 
+    /** Has the server built and its start prepared, so that neither is measured. */
+    public void build() throws IOException, InterruptedException {
+        new Installation(root).run(List.of(root.resolve("armature").toString(), "version"));
+    }
+
     public Contestant ceiling() {
         return new Contestant(
                 "fixed answer (the ceiling)",

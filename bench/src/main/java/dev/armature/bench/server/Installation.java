@@ -64,14 +64,14 @@ final class Installation {
                 "-DoutputDirectory=" + jars.toAbsolutePath()));
     }
 
-    private void run(List<String> command) throws IOException, InterruptedException {
+    void run(List<String> command) throws IOException, InterruptedException {
         int code = new ProcessBuilder(command)
                 .directory(directory.toFile())
                 .inheritIO()
                 .start()
                 .waitFor();
         if (code != 0) {
-            throw new IOException("could not be fetched: " + String.join(" ", command) + " ended with " + code);
+            throw new IOException(String.join(" ", command) + " ended with " + code);
         }
     }
 }
