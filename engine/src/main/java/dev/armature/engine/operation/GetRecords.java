@@ -73,10 +73,8 @@ public record GetRecords(ShardIterator iterator, int limit) implements Operation
         }
     }
 
-    /** Who removed an item, if that was not a caller. */
-    public record Identity(
-            @Member("principalId") String principalId,
-            @Member("type") String type) {
+    /** Who removed an item, if that was not a caller. Lambda writes the names of these members small; this API does not. */
+    public record Identity(String principalId, String type) {
         static final Identity SERVICE = new Identity("dynamodb.amazonaws.com", "Service");
     }
 
