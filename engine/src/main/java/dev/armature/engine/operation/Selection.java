@@ -47,8 +47,8 @@ record Selection(Kind kind, @Nullable Projection projection) {
             throw ApiException.validation(missingProjection);
         }
         if (kind != Kind.SPECIFIC_ATTRIBUTES && projection != null) {
-            throw ApiException.validation(
-                    "Cannot specify the " + projectionParameter + " when choosing to get " + select);
+            throw ApiException.validation("Cannot specify the " + projectionParameter + " when choosing to get "
+                    + (kind == Kind.COUNT ? "only the Count" : select));
         }
         if (kind == Kind.ALL_PROJECTED_ATTRIBUTES && indexName == null) {
             throw ApiException.validation("ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName");
