@@ -55,13 +55,13 @@ public record ItemWrite(
     public static ItemWrite update(
             Table table, Map<String, AttributeValue> keyAttributes, @Nullable Update update, Guard guard) {
         if (update != null) {
+            update.paths().forEach(path -> ScalarKeys.require(table.schema(), path));
             for (KeyAttribute attribute : table.schema().keys().attributes()) {
                 if (update.attributes().contains(attribute.name())) {
                     throw ApiException.validation("One or more parameter values were invalid: Cannot update attribute "
                             + attribute.name() + ". This attribute is part of the key");
                 }
             }
-            update.paths().forEach(path -> ScalarKeys.require(table.schema(), path));
         }
         Key key = Keys.ofKey(table.schema(), keyAttributes);
         requireScalarKeys(table, guard.condition());

@@ -189,15 +189,18 @@ public final class Writer {
 
     private static @Nullable Item edited(ItemWrite.Change.Edit edit, TableSchema schema, @Nullable Item before) {
         var update = edit.update();
-        if (before == null && update != null && update.onlyRemoves()) {
-            update.apply(Item.of(edit.key()));
-            return null;
-        }
-        Item base = before == null ? Item.of(edit.key()) : before;
         if (update == null) {
-            return base;
+            return before == null ? Item.of(edit.key()) : before;
         }
-        Map<String, AttributeValue> attributes = update.apply(base);
+        // A new item is empty while it is changed, and gets its key only then: an update cannot read what is not
+        // stored.
+        Map<String, AttributeValue> attributes = update.apply(before == null ? Item.of(Map.of()) : before);
+        if (before == null) {
+            if (update.onlyRemoves()) {
+                return null;
+            }
+            attributes.putAll(edit.key());
+        }
         Item after = Item.of(attributes);
         if (after.sizeBytes() > Limits.ITEM_SIZE_BYTES_MAX) {
             throw ApiException.validation("Item size to update has exceeded the maximum allowed size");
