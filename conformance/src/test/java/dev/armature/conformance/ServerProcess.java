@@ -1,0 +1,88 @@
+package dev.armature.conformance;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A server of this build, started as a user starts it: a command, and a line that says where it listens. */
+final class ServerProcess implements AutoCloseable {
+    private static final Pattern LISTENS = Pattern.compile("listens on (http://\\S+?),");
+
+    private final Process process;
+    private final URI endpoint;
+
+    private ServerProcess(Process process, URI endpoint) {
+        this.process = process;
+        this.endpoint = endpoint;
+    }
+
+    static ServerProcess inMemory() {
+        return start("--in-memory");
+    }
+
+    static ServerProcess onDisk(Path directory) {
+        // What is written survives the process either way; only a power cut asks for more, and tests cut no power.
+        return start("--data", directory.toString(), "--durability", "os");
+    }
+
+    private static ServerProcess start(String... options) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-Xmx512m", "--enable-native-access=ALL-UNNAMED"));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+        command.addAll(List.of("dev.armature.cli.Main", "serve", "--port", "0"));
+        command.addAll(List.of(options));
+        try {
+            Process process = new ProcessBuilder(command)
+                    .redirectError(ProcessBuilder.Redirect.appendTo(
+                            Path.of("target", "server.log").toFile()))
+                    .start();
+            return new ServerProcess(process, endpoint(process));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static URI endpoint(Process process) throws IOException {
+        BufferedReader out = process.inputReader();
+        for (String line = out.readLine(); line != null; line = out.readLine()) {
+            Matcher listens = LISTENS.matcher(line);
+            if (listens.find()) {
+                // Somebody must read on, or a server that prints much would stop.
+                Thread.startVirtualThread(() -> discard(process));
+                return URI.create(listens.group(1));
+            }
+        }
+        throw new IllegalStateException("the server ended before it listened; see target/server.log");
+    }
+
+    private static void discard(Process process) {
+        try (var out = process.getInputStream()) {
+            out.transferTo(OutputStream.nullOutputStream());
+        } catch (IOException ended) {
+            // The process has ended, which is what it was waiting for.
+        }
+    }
+
+    URI endpoint() {
+        return endpoint;
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+        try {
+            process.waitFor();
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}
