@@ -1,6 +1,8 @@
 package dev.armature.cli;
 
+import dev.armature.engine.check.EngineCheck;
 import dev.armature.storage.rocksdb.RocksCheck;
+import dev.armature.storage.rocksdb.RocksStorage;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,7 +14,8 @@ final class Check {
 
               --data DIR          the data directory to look at                       (./armature-data)
 
-            Reads everything, verifies every checksum and reports what is damaged. Exit status 0: all is well; 1: it is not.
+            Reads everything, verifies every checksum, compares items with their keys, sizes and index entries, and reports what
+            is damaged. Exit status 0: all is well; 1: it is not.
             """;
     private static final int DAMAGED = 1;
 
@@ -24,6 +27,11 @@ final class Check {
 
     int run(List<String> given) throws UsageException {
         Path directory = directory(new Arguments(given));
+        boolean sound = checkStorage(directory) && checkTables(directory);
+        return sound ? Main.OK : DAMAGED;
+    }
+
+    private boolean checkStorage(Path directory) {
         var report = RocksCheck.check(directory);
         report.findings().forEach(out::println);
         out.printf(
@@ -34,7 +42,22 @@ final class Check {
                 report.rowBytes(),
                 report.logs(),
                 report.records());
-        return report.isSound() ? Main.OK : DAMAGED;
+        return report.isSound();
+    }
+
+    /** What the rows say only means something once they are known to be the rows that were written. */
+    private boolean checkTables(Path directory) {
+        try (var storage = RocksStorage.openReadOnly(directory)) {
+            var report = EngineCheck.check(storage);
+            report.findings().forEach(out::println);
+            out.printf(
+                    "%s; %d tables, %d items, %d index entries%n",
+                    report.isSound() ? "consistent" : "inconsistent",
+                    report.tables(),
+                    report.items(),
+                    report.entries());
+            return report.isSound();
+        }
     }
 
     private static Path directory(Arguments arguments) throws UsageException {

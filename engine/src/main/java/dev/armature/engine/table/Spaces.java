@@ -10,7 +10,12 @@ public final class Spaces {
     /** Streams with their shards, as {@link dev.armature.engine.stream.StreamCodec} writes them. */
     public static final int STREAMS = 4;
 
-    static final int FIRST_FREE = 16;
+    public static final int FIRST_FREE = 16;
 
     private Spaces() {}
+
+    /** Whether a space is for the engine's own use. */
+    public static boolean isReserved(int space) {
+        return space >= 0 && space < FIRST_FREE;
+    }
 }

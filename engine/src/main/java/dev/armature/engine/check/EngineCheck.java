@@ -1,0 +1,152 @@
+package dev.armature.engine.check;
+
+import dev.armature.engine.table.CatalogRow;
+import dev.armature.engine.table.Spaces;
+import dev.armature.engine.table.Table;
+import dev.armature.model.Key;
+import dev.armature.model.KeyCodec;
+import dev.armature.storage.Cursor;
+import dev.armature.storage.KeyRange;
+import dev.armature.storage.Storage;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Looks for contradictions in what an engine has stored: tables that cannot be read, items that do not lie where their key says
+ * or are not as large as they say, index entries without their item or unlike it, items without their entries, and rows that
+ * belong to nothing.
+ */
+public final class EngineCheck {
+    /** Above every key there can be. */
+    private static final byte[] END = {-1, -1, -1, -1, -1};
+
+    private final Storage storage;
+    private final Findings findings = new Findings();
+    private final List<Table> tables = new ArrayList<>();
+    /** Whose each space is that tables and indexes were given. */
+    private final Map<Integer, String> owners = new HashMap<>();
+
+    private EngineCheck(Storage storage) {
+        this.storage = storage;
+    }
+
+    /**
+     * What was found, and how much was looked at.
+     *
+     * @param findings empty if all is well
+     */
+    public record Report(List<String> findings, long tables, long items, long entries) {
+        public Report {
+            findings = List.copyOf(findings);
+        }
+
+        public boolean isSound() {
+            return findings.isEmpty();
+        }
+    }
+
+    /** Changes nothing, so the storage may be one that cannot be written. */
+    public static Report check(Storage storage) {
+        return new EngineCheck(storage).run();
+    }
+
+    private Report run() {
+        readCatalog();
+        long items = 0;
+        long entries = 0;
+        for (Table table : tables) {
+            var check = new TableCheck(table, storage, findings);
+            check.run();
+            items += check.items();
+            entries += check.entries();
+        }
+        lookForStrays();
+        return new Report(findings.all(), tables.size(), items, entries);
+    }
+
+    private void readCatalog() {
+        int next = Spaces.FIRST_FREE;
+        try (var rows = rows(KeyRange.space(Spaces.CATALOG))) {
+            while (rows.next()) {
+                CatalogRow row;
+                try {
+                    row = CatalogRow.decode(rows.row());
+                } catch (RuntimeException damage) {
+                    findings.add("the catalog's row " + hex(rows.key()) + " cannot be read: " + damage.getMessage());
+                    continue;
+                }
+                if (!Arrays.equals(row.key().bytes(), rows.key())) {
+                    findings.add("the catalog's row " + hex(rows.key()) + " belongs under " + row.key());
+                }
+                switch (row) {
+                    case CatalogRow.OfTable(Table table) -> tables.add(table);
+                    case CatalogRow.NextSpace(int space) -> next = space;
+                    case CatalogRow.DroppedSpace(int space) -> own(space, "a table or index that was removed");
+                }
+            }
+        }
+        for (Table table : tables) {
+            own(table.schema().space(), "the table " + table.ref());
+            table.schema()
+                    .indexes()
+                    .forEach(index -> own(index.space(), "the index " + index.name() + " of " + table.ref()));
+        }
+        for (int space : owners.keySet()) {
+            if (space >= next) {
+                findings.add("the space " + space + " of " + owners.get(space) + " would be given out again");
+            }
+        }
+    }
+
+    private void own(int space, String owner) {
+        String other = owners.put(space, owner);
+        if (other != null) {
+            findings.add("the space " + space + " belongs to both " + other + " and " + owner);
+        }
+    }
+
+    /** Steps from space to space, and looks into those that nobody owns. */
+    private void lookForStrays() {
+        byte[] from = KeyCodec.scanStart(0, 0);
+        while (true) {
+            int space;
+            try (var rows = rows(new KeyRange(from, END))) {
+                if (!rows.next()) {
+                    return;
+                }
+                space = ByteBuffer.wrap(rows.key()).getInt();
+            }
+            if (!Spaces.isReserved(space) && !owners.containsKey(space)) {
+                findings.add(count(space) + " rows lie in the space " + space + ", which belongs to nothing");
+            }
+            from = KeyCodec.scanStart(space, KeyCodec.HASH_END);
+        }
+    }
+
+    private long count(int space) {
+        long count = 0;
+        try (var rows = rows(KeyRange.space(space))) {
+            while (rows.next()) {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    private Cursor rows(KeyRange range) {
+        return storage.range(range, Storage.Direction.FORWARD, Storage.Consistency.STRONG);
+    }
+
+    static String hex(byte[] key) {
+        return HexFormat.of().formatHex(key);
+    }
+
+    static Key whole(byte[] key) {
+        return new Key(key, key.length);
+    }
+}
