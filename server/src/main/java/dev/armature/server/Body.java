@@ -4,32 +4,66 @@ import dev.armature.model.Limits;
 import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 
-/** A request's body as it arrives. Room is made for what has come, not for what was announced. */
+/**
+ * A request's body as it arrives. Room is made for what has come, not for what was announced; what goes beyond a small body is
+ * taken out of the {@link Memory} that all share, until {@link #release}.
+ */
 final class Body {
-    private static final int FIRST_CAPACITY_MAX = 64 << 10;
+    private static final int SMALL_BYTES_MAX = 64 << 10;
 
-    private byte[] content;
-    private int size;
-
-    Body(long announced) {
-        this.content = new byte[Math.clamp(announced, 0, FIRST_CAPACITY_MAX)];
+    /** What became of a part. */
+    enum Appended {
+        YES,
+        TOO_LARGE,
+        NO_MEMORY
     }
 
-    /** Appends a part; false if the body becomes larger than a request may be. */
-    boolean append(ByteBuf part) {
+    private final Memory memory;
+    private byte[] content;
+    private int size;
+    private int taken;
+
+    Body(long announced, Memory memory) {
+        this.memory = memory;
+        this.content = new byte[Math.clamp(announced, 0, SMALL_BYTES_MAX)];
+    }
+
+    Appended append(ByteBuf part) {
         int more = part.readableBytes();
         if (more > Limits.REQUEST_BYTES_MAX - size) {
-            return false;
+            return Appended.TOO_LARGE;
         }
-        if (content.length - size < more) {
-            content = Arrays.copyOf(content, Math.max(content.length * 2, size + more));
+        if (content.length - size < more && !grow(size + more)) {
+            return Appended.NO_MEMORY;
         }
         part.readBytes(content, size, more);
         size += more;
+        return Appended.YES;
+    }
+
+    private boolean grow(int needed) {
+        int capacity = Math.max(content.length * 2, needed);
+        if (capacity > SMALL_BYTES_MAX) {
+            int more = capacity - SMALL_BYTES_MAX - taken;
+            if (!memory.takeBodyBytes(more)) {
+                return false;
+            }
+            taken += more;
+        }
+        content = Arrays.copyOf(content, capacity);
         return true;
     }
 
-    byte[] toBytes() {
-        return size == content.length ? content : Arrays.copyOf(content, size);
+    /** The content, exactly. */
+    byte[] bytes() {
+        if (content.length > size) {
+            content = Arrays.copyOf(content, size);
+        }
+        return content;
+    }
+
+    void release() {
+        memory.giveBodyBytes(taken);
+        taken = 0;
     }
 }

@@ -48,11 +48,13 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     private final ResponseWriter writer;
     private final Connections connections;
     private final ServerConfig.Bounds bounds;
+    private final Memory memory;
     private final boolean writesWait;
 
     private final Queue<Received> waiting = new ArrayDeque<>();
-    private @Nullable HttpRequest head;
-    private @Nullable Body body;
+    /** The request whose body is arriving. */
+    private @Nullable Received arriving;
+
     private @Nullable Future<?> watch;
     /** A request is running on another thread. */
     private boolean busy;
@@ -71,12 +73,14 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
             ResponseWriter writer,
             Connections connections,
             ServerConfig.Bounds bounds,
+            Memory memory,
             boolean writesWait) {
         this.wire = wire;
         this.router = router;
         this.writer = writer;
         this.connections = connections;
         this.bounds = bounds;
+        this.memory = memory;
         this.writesWait = writesWait;
     }
 
@@ -90,7 +94,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     @Override
     public void channelInactive(ChannelHandlerContext context) {
         closing = true;
-        waiting.clear();
+        dropUnserved();
         if (watch != null) {
             watch.cancel(false);
         }
@@ -106,8 +110,8 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
             if (message instanceof HttpRequest request) {
                 begin(context, request);
             }
-            if (message instanceof HttpContent part && head != null && body != null) {
-                receive(context, head, body, part);
+            if (message instanceof HttpContent part && arriving != null) {
+                receive(context, arriving, part);
             }
         } finally {
             ReferenceCountUtil.release(message);
@@ -127,21 +131,25 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         if (HttpUtil.is100ContinueExpected(request) && !busy && waiting.isEmpty()) {
             context.writeAndFlush(Unpooled.wrappedBuffer(CONTINUE), context.voidPromise());
         }
-        head = request;
-        body = new Body(announced);
+        arriving = new Received(request, new Body(announced, memory));
         requestSince = 0;
     }
 
-    private void receive(ChannelHandlerContext context, HttpRequest head, Body body, HttpContent part) {
+    private void receive(ChannelHandlerContext context, Received request, HttpContent part) {
         if (part.decoderResult().isFailure()) {
             refuse(context, Reply.of(400, Reply.TEXT, ""));
-        } else if (!body.append(part.content())) {
-            refuse(context, Reply.of(413, Reply.TEXT, ""));
-        } else if (part instanceof LastHttpContent) {
-            this.head = null;
-            this.body = null;
-            waiting.add(new Received(head, body.toBytes()));
-            serveWaiting(context);
+            return;
+        }
+        switch (request.body().append(part.content())) {
+            case TOO_LARGE -> refuse(context, Reply.of(413, Reply.TEXT, ""));
+            case NO_MEMORY -> refuse(context, Reply.of(503, Reply.TEXT, ""));
+            case YES -> {
+                if (part instanceof LastHttpContent) {
+                    arriving = null;
+                    waiting.add(request);
+                    serveWaiting(context);
+                }
+            }
         }
     }
 
@@ -162,9 +170,9 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     private void serve(ChannelHandlerContext context, Received received) {
         switch (router.route(received)) {
-            case Route.Answered(Reply reply) -> reply(context, received.head(), reply);
-            case Route.Run run when mayRunHere(run.api().weight()) -> reply(context, received.head(), run(run));
-            case Route.Run run -> runElsewhere(context, received.head(), run);
+            case Route.Answered(Reply reply) -> finish(context, received, reply);
+            case Route.Run run when mayRunHere(run.api().weight()) -> finish(context, received, run(run));
+            case Route.Run run -> runElsewhere(context, received, run);
         }
     }
 
@@ -180,17 +188,32 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         return Reply.of(wire.run(run.api(), run.body(), run.caller()), run.contentType());
     }
 
-    private void runElsewhere(ChannelHandlerContext context, HttpRequest head, Route.Run run) {
+    private void runElsewhere(ChannelHandlerContext context, Received received, Route.Run run) {
         busy = true;
         Thread.startVirtualThread(() -> {
-            Reply reply = run(run);
+            Reply reply = run.api().weight() == Weight.LONG ? runWhenThereIsMemory(run) : run(run);
             context.executor().execute(() -> {
                 busy = false;
-                reply(context, head, reply);
+                quietSince = now(context);
+                finish(context, received, reply);
                 serveWaiting(context);
                 context.flush();
             });
         });
+    }
+
+    private Reply runWhenThereIsMemory(Route.Run run) {
+        memory.beginLongRun();
+        try {
+            return run(run);
+        } finally {
+            memory.endLongRun();
+        }
+    }
+
+    private void finish(ChannelHandlerContext context, Received received, Reply reply) {
+        received.body().release();
+        reply(context, received.head(), reply);
     }
 
     private void reply(ChannelHandlerContext context, HttpRequest head, Reply reply) {
@@ -210,10 +233,8 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     /** Answers something that cannot be read to its end; there is no telling where the next request would begin. */
     private void refuse(ChannelHandlerContext context, Reply reply) {
-        head = null;
-        body = null;
         draining = true;
-        waiting.clear();
+        dropUnserved();
         if (busy) {
             context.close();
         } else {
@@ -221,10 +242,19 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         }
     }
 
+    private void dropUnserved() {
+        waiting.forEach(request -> request.body().release());
+        waiting.clear();
+        if (arriving != null) {
+            arriving.body().release();
+            arriving = null;
+        }
+    }
+
     @Override
     public void channelReadComplete(ChannelHandlerContext context) {
         quietSince = now(context);
-        if (head != null && requestSince == 0) {
+        if (arriving != null && requestSince == 0) {
             requestSince = quietSince;
         }
         context.flush();
@@ -250,7 +280,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     void drain(ChannelHandlerContext context) {
         context.executor().execute(() -> {
             draining = true;
-            if (!busy && waiting.isEmpty() && head == null) {
+            if (!busy && waiting.isEmpty() && arriving == null) {
                 context.close();
             }
         });
@@ -263,7 +293,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     private void watch(ChannelHandlerContext context) {
         long now = now(context);
-        boolean tooSlow = head != null
+        boolean tooSlow = arriving != null
                 && requestSince != 0
                 && now - requestSince > bounds.requestMax().toNanos();
         boolean tooQuiet = !busy && now - quietSince > bounds.quietMax().toNanos();

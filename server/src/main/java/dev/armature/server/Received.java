@@ -2,5 +2,9 @@ package dev.armature.server;
 
 import io.netty.handler.codec.http.HttpRequest;
 
-/** A whole HTTP request; the body as it came over the wire, perhaps compressed. */
-record Received(HttpRequest head, byte[] body) {}
+/**
+ * An HTTP request, whole once its last byte has come.
+ *
+ * @param body as it came over the wire, perhaps compressed
+ */
+record Received(HttpRequest head, Body body) {}

@@ -38,11 +38,11 @@ final class Router {
         if (!head.method().equals(HttpMethod.POST)) {
             return routeWithoutBody(head);
         }
-        Optional<String> contentType = contentType(head.headers(), received.body());
+        byte[] body = received.body().bytes();
+        Optional<String> contentType = contentType(head.headers(), body);
         if (contentType.isEmpty()) {
             return NOT_FOUND;
         }
-        byte[] body = received.body();
         if (GZIP.contentEqualsIgnoreCase(head.headers().get(HttpHeaderNames.CONTENT_ENCODING))) {
             Optional<byte[]> inflated = Gzip.inflate(body, Limits.REQUEST_BYTES_MAX);
             if (inflated.isEmpty()) {

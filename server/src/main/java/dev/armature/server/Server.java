@@ -120,6 +120,7 @@ public final class Server implements AutoCloseable {
                 .setMaxHeaderSize(HEADERS_BYTES_MAX)
                 .setMaxChunkSize(CHUNK_BYTES_MAX)
                 .setValidateHeaders(false);
+        var memory = new Memory(Runtime.getRuntime().maxMemory());
         boolean writesWait = engine.storage().writesWait();
         return new ChannelInitializer<>() {
             @Override
@@ -131,7 +132,8 @@ public final class Server implements AutoCloseable {
                 var writer = new ResponseWriter(new RequestIds(new SplittableRandom()), date);
                 channel.pipeline()
                         .addLast(new HttpRequestDecoder(requests))
-                        .addLast(new HttpConnection(wire, router, writer, connections, config.bounds(), writesWait));
+                        .addLast(new HttpConnection(
+                                wire, router, writer, connections, config.bounds(), memory, writesWait));
             }
         };
     }

@@ -69,6 +69,20 @@ sealed interface Shape {
     /** A JSON object that is read into a record. */
     record Structure(String javaName, Names names, List<Shape> members, MethodHandle constructor) implements Shape {
         static final String SERVICE = "com.amazonaws.dynamodb.v20120810.";
+
+        /** AWS's names for the structures that have another one here. */
+        private static final Map<String, String> NAMES = Map.of(
+                "IndexProjection", "Projection",
+                "DeleteAction", "DeleteGlobalSecondaryIndexAction",
+                "UpdateAction", "UpdateGlobalSecondaryIndexAction",
+                "SseSpecification", "SSESpecification",
+                "LegacyCondition", "Condition",
+                "LegacyExpectation", "ExpectedAttributeValue",
+                "LegacyUpdate", "AttributeValueUpdate");
+
+        static String javaName(Class<?> type) {
+            return SERVICE + NAMES.getOrDefault(type.getSimpleName(), type.getSimpleName());
+        }
     }
 
     static Structure ofRecord(Class<?> type) {
@@ -77,7 +91,7 @@ sealed interface Shape {
                 .map(component -> of(component.getGenericType()))
                 .toList();
         var names = new Names(Arrays.stream(components).map(Shape::memberName).toList());
-        return new Structure(Structure.SERVICE + type.getSimpleName(), names, members, constructor(type, components));
+        return new Structure(Structure.javaName(type), names, members, constructor(type, components));
     }
 
     private static Shape of(Type type) {
