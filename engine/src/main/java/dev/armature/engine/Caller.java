@@ -13,6 +13,10 @@ public record Caller(String account, String region, String host) {
         this(account, region, "dynamodb." + region + ".amazonaws.com");
     }
 
+    public Caller at(String newHost) {
+        return new Caller(account, region, newHost);
+    }
+
     public TableRef table(String name) {
         return new TableRef(account, region, name);
     }

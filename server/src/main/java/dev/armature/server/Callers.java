@@ -3,6 +3,7 @@ package dev.armature.server;
 import dev.armature.engine.Caller;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Says on whose behalf a request runs.
@@ -24,8 +25,14 @@ final class Callers {
         this.separate = separate;
     }
 
-    /** The caller whom an Authorization header names: {@code Credential=<key>/<date>/<region>/<service>/aws4_request}. */
-    Caller of(String authorization) {
+    /** The caller whom the Authorization header names, at the place that the Host header names. */
+    Caller of(String authorization, @Nullable String host) {
+        Caller caller = of(authorization);
+        return host == null ? caller : caller.at(host);
+    }
+
+    /** The header reads {@code Credential=<key>/<date>/<region>/<service>/aws4_request}, among other things. */
+    private Caller of(String authorization) {
         if (!separate) {
             return shared;
         }

@@ -1,6 +1,7 @@
 package dev.armature.server;
 
 import dev.armature.engine.Api;
+import dev.armature.engine.Caller;
 import dev.armature.model.ApiException;
 import dev.armature.model.Limits;
 import dev.armature.wire.Wire;
@@ -60,7 +61,8 @@ final class Router {
         }
         try {
             String authorization = Signature.check(head);
-            return new Route.Run(api.get(), body, callers.of(authorization), contentType);
+            Caller caller = callers.of(authorization, head.headers().get(HttpHeaderNames.HOST));
+            return new Route.Run(api.get(), body, caller, contentType);
         } catch (ApiException refusal) {
             return new Route.Answered(Reply.of(wire.refuse(refusal, body), contentType));
         }
