@@ -41,7 +41,7 @@ final class NewIndexes {
             throw Faults.invalid("Table KeySchema does not have a range key, which is required when specifying a"
                     + " LocalSecondaryIndex");
         }
-        requireExactDefinitions(table, local, global, definitions);
+        fitDefinitions(table, local, global, definitions);
 
         Set<String> names = new HashSet<>();
         List<NewIndex> indexes = new ArrayList<>();
@@ -81,8 +81,8 @@ final class NewIndexes {
         }
     }
 
-    /** Every key attribute has a definition, and every definition is one of a key attribute. */
-    private static void requireExactDefinitions(
+    /** Every key attribute has a definition; a definition of something else is refused or, beside indexes, left out. */
+    private static void fitDefinitions(
             KeySchema table,
             List<LocalSecondaryIndex> local,
             List<GlobalSecondaryIndex> global,
@@ -103,10 +103,10 @@ final class NewIndexes {
         KeySchemaElement.requireDefined(globalElements, definitions);
         used.addAll(KeySchemaElement.names(localElements));
         used.addAll(KeySchemaElement.names(globalElements));
-        if (!used.containsAll(definitions.keySet())) {
-            throw Faults.invalid("Some AttributeDefinitions are not used. AttributeDefinitions: " + definitions.keySet()
-                    + ", keys used: " + used);
-        }
+        // AWS refuses this. The suites of widely used libraries, written against DynamoDB Local, define spare
+        // attributes beside
+        // their indexes and could not start; so what no key uses is left out, as UpdateTable does with it on AWS.
+        definitions.keySet().retainAll(used);
     }
 
     private static void requireNew(NewIndex index, Set<String> names) {
