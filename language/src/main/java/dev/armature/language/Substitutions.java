@@ -63,7 +63,7 @@ public final class Substitutions {
         for (var name : names.entrySet()) {
             checkKey(NAMES, '#', name.getKey());
             if (name.getValue().isEmpty()) {
-                throw ApiException.envelopable(
+                throw ApiException.validation(
                         NAMES + " contains invalid value: Empty attribute name for key " + name.getKey());
             }
             size += Utf8.length(name.getKey()) + Utf8.length(name.getValue());
@@ -83,14 +83,14 @@ public final class Substitutions {
 
     private static void refuseEmpty(String member, Map<String, ?> map) {
         if (map.isEmpty()) {
-            throw ApiException.envelopable(member + " must not be empty");
+            throw ApiException.validation(member + " must not be empty");
         }
     }
 
     private static void checkKey(String member, char sign, String key) {
         int bytes = Utf8.length(key);
         if (bytes > Limits.SUBSTITUTION_TOKEN_BYTES_MAX) {
-            throw ApiException.envelopable(member
+            throw ApiException.validation(member
                     + " contains invalid key: The expression attribute map contains a key that is too long;"
                     + " size of key: "
                     + bytes);
@@ -100,13 +100,13 @@ public final class Substitutions {
             good &= Lexer.isWordPart(key.charAt(i));
         }
         if (!good) {
-            throw ApiException.envelopable(member + " contains invalid key: Syntax error; key: \"" + key + "\"");
+            throw ApiException.validation(member + " contains invalid key: Syntax error; key: \"" + key + "\"");
         }
     }
 
     private static void refuseOversize(String member, long size) {
         if (size > Limits.SUBSTITUTIONS_BYTES_MAX) {
-            throw ApiException.envelopable(member + " exceeds max size");
+            throw ApiException.validation(member + " exceeds max size");
         }
     }
 

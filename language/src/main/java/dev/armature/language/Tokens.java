@@ -15,7 +15,8 @@ final class Tokens {
         this.text = text;
         this.tokens = Lexer.tokens(text);
         if (tokens.size() == 1) {
-            throw Faults.of(kind, "The expression can not be empty;");
+            // This one AWS leaves out of the envelope, although it is found where the others are.
+            throw ApiException.validation("Invalid " + kind.parameter() + ": The expression can not be empty;");
         }
     }
 
