@@ -1,0 +1,78 @@
+package dev.armature.conformance.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.armature.engine.Operations;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the documents say that a machine can compare with the code. */
+class DocumentsTest {
+    private static final Path ROOT = Path.of(System.getProperty("armature.root", "."));
+    private static final Pattern OPERATION = Pattern.compile("\\| ([A-Z]\\w+) \\| (yes|no)\\b.*");
+    private static final Pattern LINK = Pattern.compile("\\]\\(([^):#]+)(?:#[^)]*)?\\)");
+
+    @Test
+    void operationsPageNamesEveryOperationOfDynamoDb() throws IOException {
+        assertThat(operations()).hasSize(66);
+    }
+
+    @Test
+    void operationsPageSaysYesToWhatWorksAndToNothingElse() throws IOException {
+        var working = new TreeMap<>(operations());
+        working.values().removeIf("no"::equals);
+        assertThat(working.keySet()).containsExactlyInAnyOrderElementsOf(Operations.ALL.keySet());
+    }
+
+    private static Map<String, String> operations() throws IOException {
+        Map<String, String> operations = new TreeMap<>();
+        for (String line : Files.readAllLines(ROOT.resolve("docs/operations.md"))) {
+            var row = OPERATION.matcher(line);
+            if (row.matches()) {
+                operations.put(row.group(1), row.group(2));
+            }
+        }
+        return operations;
+    }
+
+    /** The examples were run as files; the README may not drift from them. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "aws-cli/example.sh",
+                "python/example.py",
+                "javascript/example.mjs",
+                "java/src/main/java/Example.java"
+            })
+    void readmePrintsTheExamplesAsTheyAre(String example) throws IOException {
+        String text = Files.readString(ROOT.resolve("examples").resolve(example));
+        assertThat(Files.readString(ROOT.resolve("README.md"))).contains(text.strip());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "README.md",
+                "ARCHITECTURE.md",
+                "CONTRIBUTING.md",
+                "CHANGELOG.md",
+                "docs/compatibility.md",
+                "docs/operations.md"
+            })
+    void linksLeadSomewhere(String document) throws IOException {
+        Path page = ROOT.resolve(document);
+        var links = LINK.matcher(Files.readString(page));
+        while (links.find()) {
+            assertThat(page.resolveSibling(links.group(1)))
+                    .as("linked from %s", document)
+                    .exists();
+        }
+    }
+}
