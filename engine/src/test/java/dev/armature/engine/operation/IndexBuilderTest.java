@@ -1,0 +1,123 @@
+package dev.armature.engine.operation;
+
+import static dev.armature.engine.operation.TestTables.global;
+import static dev.armature.engine.operation.TestTables.keys;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.armature.engine.check.EngineCheck;
+import dev.armature.engine.operation.TestTables.Change;
+import dev.armature.engine.operation.TestTables.NewTable;
+import dev.armature.engine.table.Table;
+import dev.armature.engine.write.ItemWrite;
+import dev.armature.model.AttributeValue;
+import dev.armature.model.Item;
+import dev.armature.storage.KeyRange;
+import dev.armature.storage.MemoryStorage;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+
+/** Indexes that are added to a table in use, seen by what the check makes of the result. */
+class IndexBuilderTest {
+    private static final int ITEMS = 2_000;
+    private static final int WRITERS = 3;
+
+    private final MemoryStorage storage = new MemoryStorage();
+
+    /** Whatever is written, moved and deleted while an index is filled: it has all entries in the end, and no others. */
+    @Test
+    void missesNothingThatIsWrittenMeanwhile() throws Exception {
+        long seed = Long.getLong("seed", System.nanoTime());
+        System.out.println("index: -Dseed=" + seed);
+        try (var tables = new TestTables(storage);
+                var threads = Executors.newFixedThreadPool(WRITERS)) {
+            tables.create(new NewTable("music"));
+            var random = new Random(seed);
+            for (int i = 0; i < ITEMS; i++) {
+                write(tables, random);
+            }
+            var done = new AtomicBoolean();
+            List<Future<Void>> writers = new ArrayList<>();
+            for (int i = 0; i < WRITERS; i++) {
+                writers.add(threads.submit(writer(tables, new Random(seed + i + 1), done)));
+            }
+            tables.update(new Change("music").add(global("byGenre", keys("genre")), "genre"));
+            awaitActive(tables);
+            done.set(true);
+            for (Future<Void> writer : writers) {
+                writer.get();
+            }
+
+            var report = EngineCheck.check(storage);
+            assertThat(report.findings()).as("seed %d", seed).isEmpty();
+            assertThat(report.entries()).as("seed %d", seed).isPositive();
+        }
+    }
+
+    /** An index that was being filled when the engine was closed is filled when it is opened again. */
+    @Test
+    void goesOnAfterARestart() {
+        try (var tables = new TestTables(storage)) {
+            tables.create(new NewTable("music").define("genre").with(global("byGenre", keys("genre"))));
+            tables.put("music", Map.of("pk", "1", "genre", "rock"));
+            unfinish(tables);
+        }
+        try (var tables = new TestTables(storage)) {
+            awaitActive(tables);
+            assertThat(EngineCheck.check(storage).findings()).isEmpty();
+            assertThat(tables.describe("music").globalSecondaryIndexes())
+                    .singleElement()
+                    .satisfies(index -> assertThat(index.itemCount()).isEqualTo(1));
+        }
+    }
+
+    /** Makes an index look as if its filling had only begun. */
+    private void unfinish(TestTables tables) {
+        var table = tables.stored("music");
+        storage.deleteRange(KeyRange.space(table.globalIndexes().getFirst().space()));
+        tables.engine.catalog().changeSame(table, current -> {
+            var draft = current.draft();
+            draft.indexStates.replaceAll((name, state) -> state.with(Table.Status.CREATING, true));
+            return draft.build();
+        });
+    }
+
+    private static Callable<Void> writer(TestTables tables, Random random, AtomicBoolean done) {
+        return () -> {
+            while (!done.get()) {
+                write(tables, random);
+            }
+            return null;
+        };
+    }
+
+    /** Puts or deletes one of a few items, with a genre, another, or none. */
+    private static void write(TestTables tables, Random random) {
+        var table = tables.stored("music");
+        Map<String, AttributeValue> item = new LinkedHashMap<>();
+        item.put("pk", AttributeValue.string("song " + random.nextInt(ITEMS)));
+        if (random.nextInt(5) == 0) {
+            var unused = tables.engine.writer().write(ItemWrite.delete(table, item, ItemWrite.Guard.NONE));
+            return;
+        }
+        if (random.nextInt(4) > 0) {
+            item.put("genre", AttributeValue.string("genre " + random.nextInt(3)));
+        }
+        item.put("plays", AttributeValue.number(random.nextInt(100)));
+        var unused = tables.engine.writer().write(ItemWrite.put(table, item, Item.of(item), ItemWrite.Guard.NONE));
+    }
+
+    private static void awaitActive(TestTables tables) {
+        while (tables.stored("music").indexStates().values().stream()
+                .anyMatch(state -> state.status() != Table.Status.ACTIVE)) {
+            Thread.onSpinWait();
+        }
+    }
+}
