@@ -93,6 +93,9 @@ public record ExecuteStatement(
     }
 
     private Response write(Engine engine, StatementWrite write) {
+        if (nextToken != null) {
+            throw NextToken.mismatch();
+        }
         Effect effect = done(engine, write);
         Item returned = write.returned(effect);
         return new Response(

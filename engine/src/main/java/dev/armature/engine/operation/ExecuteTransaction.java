@@ -20,6 +20,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -155,6 +156,10 @@ public record ExecuteTransaction(
                     .toList());
         }
         List<@Nullable Item> items = engine.reader().itemsTogether(keys);
+        refuseSize(items.stream()
+                .filter(Objects::nonNull)
+                .mapToLong(Item::sizeBytes)
+                .sum());
         List<ItemResponse> responses = new ArrayList<>(items.size());
         for (int i = 0; i < items.size(); i++) {
             responses.add(new ItemResponse(shown(items.get(i), targets.get(i), actions.get(i))));
@@ -195,6 +200,11 @@ public record ExecuteTransaction(
             }
         }
         refuseDuplicates(writes.stream().map(write -> write.write().key()).toList());
+        refuseSize(writes.stream()
+                .map(StatementWrite::inserted)
+                .filter(Objects::nonNull)
+                .mapToLong(Item::sizeBytes)
+                .sum());
         var transaction = new WriteTransaction(
                 writes.stream().map(StatementWrite::write).toList(),
                 (position, result) -> reason(writes.get(position), result),
@@ -206,6 +216,12 @@ public record ExecuteTransaction(
         return write.isInsert() && result instanceof Writer.Result.ConditionFailed
                 ? new Cancellation.Reason("DuplicateItem", StatementWrite.DUPLICATE, null)
                 : Cancellation.Reason.of(result);
+    }
+
+    private static void refuseSize(long bytes) {
+        if (bytes > Limits.TRANSACT_BYTES_MAX) {
+            throw ApiException.validation("Transaction request size cannot exceed 4 MB");
+        }
     }
 
     private static void refuseDuplicates(List<Key> keys) {

@@ -185,7 +185,7 @@ final class StatementRead {
     }
 
     private List<KeyRange> rangesAfter(Item start) {
-        byte[] key = StartKey.locate(start.attributes(), table.schema(), index).bytes();
+        byte[] key = located(start);
         for (int i = 0; i < ranges.size(); i++) {
             if (ranges.get(i).contains(key)) {
                 List<KeyRange> left = new ArrayList<>(ranges.subList(i, ranges.size()));
@@ -194,6 +194,14 @@ final class StatementRead {
             }
         }
         throw NextToken.invalid();
+    }
+
+    private byte[] located(Item start) {
+        try {
+            return StartKey.locate(start.attributes(), table.schema(), index).bytes();
+        } catch (ApiException fault) {
+            throw NextToken.invalid();
+        }
     }
 
     List<Item> shown(List<Item> items) {
