@@ -10,6 +10,8 @@ import dev.armature.storage.Decision;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Outcome;
 import dev.armature.storage.Storage;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -25,6 +27,7 @@ import java.util.concurrent.Executor;
  * there already changes nothing, which is why a crash loses nothing but the work done; {@link #resume} starts over.
  */
 public final class IndexBuilder {
+    private static final Logger LOG = System.getLogger(IndexBuilder.class.getName());
     /** Items that are locked and written together: enough to share the wait for a disk, few enough to keep writers waiting. */
     private static final int BATCH = 64;
 
@@ -54,7 +57,7 @@ public final class IndexBuilder {
     }
 
     public void build(Table table, SecondaryIndex index) {
-        background.execute(() -> {
+        start(table, index, () -> {
             setState(table, index, Table.Status.CREATING, true);
             if (fill(table, index)) {
                 statistics.recount(index.space());
@@ -64,9 +67,23 @@ public final class IndexBuilder {
     }
 
     public void remove(Table table, SecondaryIndex index) {
-        background.execute(() -> {
+        start(table, index, () -> {
             catalog.changeSame(table, current -> without(current, index));
             statistics.forget(index.space());
+        });
+    }
+
+    private void start(Table table, SecondaryIndex index, Runnable work) {
+        background.execute(() -> {
+            try {
+                work.run();
+            } catch (RuntimeException failure) {
+                // The index stays in the state it is in, and the work is taken up when the engine is next opened.
+                LOG.log(
+                        Level.ERROR,
+                        () -> "work on an index failed: table=" + table.ref() + " index=" + index.name(),
+                        failure);
+            }
         });
     }
 
