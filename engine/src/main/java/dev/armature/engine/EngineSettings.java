@@ -8,7 +8,7 @@ import java.time.Duration;
  * @param shardsPerStream how many open shards a new stream has
  * @param shardLife how long a shard stays open before it is closed and a child takes over
  * @param sweepInterval how often items are looked for whose time to live is over; zero for never by itself
- * @param sweepRows how many rows of a table are looked at each time
+ * @param sweepRows how many rows are looked at each time, in all tables together
  * @param upkeepInterval how often shards are closed and old records trimmed; zero for never by itself
  */
 public record EngineSettings(

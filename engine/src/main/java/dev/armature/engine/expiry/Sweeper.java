@@ -12,17 +12,15 @@ import dev.armature.storage.Storage;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Removes items whose time to live is over.
  *
  * <p>It walks over the items of each table that has a time to live, some rows at a time, and begins again when it has come to
- * the end: a small table is looked through in every pass, and a large one costs no more than a small one.
+ * the end. So small tables are looked through in every pass, and however large and many they are, a pass costs the same.
  */
 public final class Sweeper {
     /** How many items are removed in one commit. */
@@ -48,9 +46,17 @@ public final class Sweeper {
         this.rowsPerPass = rowsPerPass;
     }
 
-    /** One pass over every table, of a bounded number of rows each. Returns how many items were removed. */
+    /** One pass over all tables, of a bounded number of rows. Returns how many items were removed. */
     public int sweep() {
-        return sweepAll(rowsPerPass);
+        sweeping.lock();
+        try {
+            var expiring = expiring();
+            // A table that has gone or expires nothing any more has no place to go on from.
+            places.keySet().retainAll(expiring.stream().map(Sweeper::space).toList());
+            return sweep(expiring, Math.max(1, rowsPerPass / Math.max(1, expiring.size())));
+        } finally {
+            sweeping.unlock();
+        }
     }
 
     /** A pass that leaves nothing out. */
@@ -58,33 +64,35 @@ public final class Sweeper {
         sweeping.lock();
         try {
             places.clear();
-            return sweepAll(Integer.MAX_VALUE);
+            return sweep(expiring(), Integer.MAX_VALUE);
         } finally {
             sweeping.unlock();
         }
     }
 
-    private int sweepAll(int rowsMax) {
-        sweeping.lock();
-        try {
-            int removed = 0;
-            Set<Integer> swept = new HashSet<>();
-            for (Table table : catalog.all()) {
-                var attribute = table.expiryAttribute();
-                if (attribute != null) {
-                    swept.add(table.schema().space());
-                    removed += sweep(table, new Expiry(attribute, clock.instant()), rowsMax);
-                }
+    private List<Table> expiring() {
+        return catalog.all().stream()
+                .filter(table -> table.expiryAttribute() != null)
+                .toList();
+    }
+
+    private static int space(Table table) {
+        return table.schema().space();
+    }
+
+    private int sweep(List<Table> tables, int rowsOfEach) {
+        int removed = 0;
+        for (Table table : tables) {
+            var attribute = table.expiryAttribute();
+            if (attribute != null) {
+                removed += sweep(table, new Expiry(attribute, clock.instant()), rowsOfEach);
             }
-            places.keySet().retainAll(swept);
-            return removed;
-        } finally {
-            sweeping.unlock();
         }
+        return removed;
     }
 
     private int sweep(Table table, Expiry expiry, int rowsMax) {
-        int space = table.schema().space();
+        int space = space(table);
         byte[] place = places.remove(space);
         var all = KeyRange.space(space);
         var range = place == null ? all : all.after(place, Storage.Direction.FORWARD);
