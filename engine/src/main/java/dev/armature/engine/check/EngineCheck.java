@@ -18,8 +18,8 @@ import java.util.Map;
 
 /**
  * Looks for contradictions in what an engine has stored: tables that cannot be read, items that do not lie where their key says
- * or are not as large as they say, index entries without their item or unlike it, items without their entries, and rows that
- * belong to nothing.
+ * or are not as large as they say, index entries without their item or unlike it, items without their entries, streams with
+ * gaps, and rows that belong to nothing.
  */
 public final class EngineCheck {
     /** Above every key there can be. */
@@ -65,6 +65,7 @@ public final class EngineCheck {
             items += check.items();
             entries += check.entries();
         }
+        new StreamCheck(storage, findings).run();
         lookForStrays();
         return new Report(findings.all(), tables.size(), items, entries);
     }

@@ -77,7 +77,7 @@ public record Stream(
         return bits ^ bits >>> 31;
     }
 
-    int log(Shard shard) {
+    public int log(Shard shard) {
         return log(shard.lineage());
     }
 

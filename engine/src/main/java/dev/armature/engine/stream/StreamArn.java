@@ -30,7 +30,7 @@ public record StreamArn(TableRef table, String label) {
     }
 
     /** Where the stream's row lies: streams of one account and Region together, by table and then by age. */
-    Key key() {
+    public Key key() {
         return KeyCodec.key(
                 Spaces.STREAMS,
                 owner(table.account(), table.region()),

@@ -97,7 +97,8 @@ public final class StreamCodec {
         out.writeLong(time == null ? NO_TIME : time.toEpochMilli());
     }
 
-    static Stream decode(byte[] row) {
+    /** Throws if the row makes no sense. */
+    public static Stream decode(byte[] row) {
         try (var in = new DataInputStream(new ByteArrayInputStream(row))) {
             int format = in.readByte();
             if (format != FORMAT) {

@@ -1,6 +1,7 @@
 package dev.armature.engine.stream;
 
 import dev.armature.model.Item;
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -71,8 +72,16 @@ public record StreamRecord(
         return image == null ? new byte[0] : image.stored();
     }
 
-    static StreamRecord decode(byte[] record) {
-        var in = ByteBuffer.wrap(record);
+    /** Throws if the record makes no sense. */
+    public static StreamRecord decode(byte[] record) {
+        try {
+            return decode(ByteBuffer.wrap(record));
+        } catch (BufferUnderflowException | IndexOutOfBoundsException | NegativeArraySizeException damage) {
+            throw new IllegalStateException("damaged record of a stream", damage);
+        }
+    }
+
+    private static StreamRecord decode(ByteBuffer in) {
         byte format = in.get();
         if (format != FORMAT) {
             throw new IllegalStateException("a stream's record was written by a newer version of Armature: format "

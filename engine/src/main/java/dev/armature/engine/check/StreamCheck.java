@@ -1,0 +1,91 @@
+package dev.armature.engine.check;
+
+import dev.armature.engine.stream.Shard;
+import dev.armature.engine.stream.Stream;
+import dev.armature.engine.stream.StreamCodec;
+import dev.armature.engine.stream.StreamRecord;
+import dev.armature.engine.table.Spaces;
+import dev.armature.storage.KeyRange;
+import dev.armature.storage.Storage;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+/** Looks for contradictions in streams: shards that do not follow their parents, and records that are missing or unreadable. */
+final class StreamCheck {
+    private final Storage storage;
+    private final Findings findings;
+
+    StreamCheck(Storage storage, Findings findings) {
+        this.storage = storage;
+        this.findings = findings;
+    }
+
+    void run() {
+        try (var rows =
+                storage.range(KeyRange.space(Spaces.STREAMS), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
+            while (rows.next()) {
+                Stream stream;
+                try {
+                    stream = StreamCodec.decode(rows.row());
+                } catch (RuntimeException damage) {
+                    findings.add("the stream in the row " + EngineCheck.hex(rows.key()) + " cannot be read: "
+                            + damage.getMessage());
+                    continue;
+                }
+                if (!Arrays.equals(stream.arn().key().bytes(), rows.key())) {
+                    findings.add("the row of the stream " + stream.arn() + " lies in the wrong place, under "
+                            + EngineCheck.hex(rows.key()));
+                }
+                check(stream);
+            }
+        }
+    }
+
+    private void check(Stream stream) {
+        for (Shard shard : stream.shards()) {
+            var parent = shard.parent() == null ? null : stream.shard(shard.parent());
+            // Without a parent in the list, its parent is older than a day, or there never was one.
+            if (parent != null && !follows(parent, shard)) {
+                findings.add(
+                        "the shard " + shard.id() + " of " + stream.arn() + " does not go on where its parent ends");
+            }
+            checkRecords(stream, shard);
+        }
+    }
+
+    private static boolean follows(Shard parent, Shard child) {
+        var end = parent.end();
+        return end != null && child.lineage() == parent.lineage() && child.first() == end.last() + 1;
+    }
+
+    /** Records that are gone are gone from the beginning; after the first one there is no gap. */
+    private void checkRecords(Stream stream, Shard shard) {
+        var end = shard.end();
+        int log = stream.log(shard);
+        long last = end == null ? storage.logEnd(log) : end.last();
+        long expected = 0;
+        try (var records = storage.log(log, shard.first() - 1)) {
+            while (expected <= last && records.next()) {
+                long number = ByteBuffer.wrap(records.key()).getLong();
+                if (number > last) {
+                    break;
+                }
+                if (expected != 0 && number != expected) {
+                    findings.add("the stream " + stream.arn() + " lacks the records " + expected + " to " + (number - 1)
+                            + " of the log " + log);
+                }
+                expected = number + 1;
+                checkRecord(stream, log, number, records.row());
+            }
+        }
+    }
+
+    private void checkRecord(Stream stream, int log, long number, byte[] record) {
+        try {
+            var unused = StreamRecord.decode(record).sizeBytes();
+        } catch (RuntimeException damage) {
+            findings.add("the record " + number + " of the log " + log + " of the stream " + stream.arn()
+                    + " cannot be read: " + damage.getMessage());
+        }
+    }
+}
