@@ -49,13 +49,7 @@ final class RequestDecoder {
                 members[member] = read(reader, shape.members().get(member), Place.MEMBER);
             }
         }
-        try {
-            return shape.constructor().invokeExact(members);
-        } catch (RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new IllegalStateException(e);
-        }
+        return shape.constructor().make(members);
     }
 
     private static @Nullable Object read(JsonReader reader, Shape shape, Place place) {

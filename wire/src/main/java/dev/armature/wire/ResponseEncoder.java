@@ -6,16 +6,12 @@ import dev.armature.model.Bytes;
 import dev.armature.model.Decimal;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Item;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.lang.reflect.RecordComponent;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Writes any response record as JSON, by the names of its components, and errors.
@@ -26,18 +22,7 @@ final class ResponseEncoder {
     private static final int CAPACITY = 512;
 
     /** A component of a record: its name, ready to be written, and how to get its value. */
-    private record Component(byte[] name, MethodHandle accessor) {
-        @Nullable
-        Object of(Record record) {
-            try {
-                return accessor.invokeExact(record);
-            } catch (RuntimeException | Error e) {
-                throw e;
-            } catch (Throwable e) {
-                throw new IllegalStateException(e);
-            }
-        }
-    }
+    private record Component(byte[] name, Invoker accessor) {}
 
     private final ClassValue<List<Component>> components = new ClassValue<>() {
         @Override
@@ -49,14 +34,8 @@ final class ResponseEncoder {
     };
 
     private static Component component(RecordComponent component) {
-        try {
-            MethodHandle accessor = MethodHandles.lookup()
-                    .unreflect(component.getAccessor())
-                    .asType(MethodType.methodType(Object.class, Record.class));
-            return new Component(JsonWriter.preparedName(Shape.memberName(component)), accessor);
-        } catch (IllegalAccessException e) {
-            throw new IllegalArgumentException(component.getDeclaringRecord() + " is not public", e);
-        }
+        return new Component(
+                JsonWriter.preparedName(Shape.memberName(component)), Invoker.ofAccessor(component.getAccessor()));
     }
 
     byte[] encode(Record response) {
@@ -83,7 +62,7 @@ final class ResponseEncoder {
 
     private void members(JsonWriter out, Record record) {
         for (Component component : components.get(record.getClass())) {
-            Object value = component.of(record);
+            Object value = component.accessor().get(record);
             if (value instanceof Optional<?> optional) {
                 value = optional.orElse(null);
             }

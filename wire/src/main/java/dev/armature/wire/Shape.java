@@ -2,9 +2,6 @@ package dev.armature.wire;
 
 import dev.armature.engine.Member;
 import dev.armature.model.UncheckedValue;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -67,7 +64,7 @@ sealed interface Shape {
     }
 
     /** A JSON object that is read into a record. */
-    record Structure(String javaName, Names names, List<Shape> members, MethodHandle constructor) implements Shape {
+    record Structure(String javaName, Names names, List<Shape> members, Invoker constructor) implements Shape {
         static final String SERVICE = "com.amazonaws.dynamodb.v20120810.";
 
         /** AWS's names for the structures that have another one here. */
@@ -124,16 +121,13 @@ sealed interface Shape {
                 .orElse(Character.toUpperCase(name.charAt(0)) + name.substring(1));
     }
 
-    private static MethodHandle constructor(Class<?> type, RecordComponent[] components) {
+    private static Invoker constructor(Class<?> type, RecordComponent[] components) {
         Class<?>[] parameters =
                 Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
         try {
-            return MethodHandles.lookup()
-                    .findConstructor(type, MethodType.methodType(void.class, parameters))
-                    .asSpreader(Object[].class, parameters.length)
-                    .asType(MethodType.methodType(Object.class, Object[].class));
-        } catch (NoSuchMethodException | IllegalAccessException e) {
-            throw new IllegalArgumentException(type + " has no public constructor of its components", e);
+            return Invoker.ofConstructor(type.getDeclaredConstructor(parameters));
+        } catch (NoSuchMethodException e) {
+            throw new IllegalArgumentException(type + " has no constructor of its components", e);
         }
     }
 }
