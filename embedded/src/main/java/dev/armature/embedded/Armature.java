@@ -14,6 +14,8 @@ import software.amazon.awssdk.http.async.SdkAsyncHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsAsyncClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
  * A database of its own, in this process and in memory.
@@ -46,7 +48,12 @@ public final class Armature implements AutoCloseable {
     }
 
     public static Armature inMemory() {
-        return new Armature(new Engine(new MemoryStorage(), Clock.systemUTC(), new SecureRandom()));
+        return inMemory(Clock.systemUTC());
+    }
+
+    /** A database with its own notion of time, so that a test need not wait until an item expires or a shard is closed. */
+    public static Armature inMemory(Clock clock) {
+        return new Armature(new Engine(new MemoryStorage(), clock, new SecureRandom()));
     }
 
     /** A new client of this database. */
@@ -58,6 +65,32 @@ public final class Armature implements AutoCloseable {
     public DynamoDbAsyncClient asyncClient() {
         return configured(DynamoDbAsyncClient.builder().httpClient(asyncHttpClient))
                 .build();
+    }
+
+    /** A new client of this database's streams. */
+    public DynamoDbStreamsClient streamsClient() {
+        return configured(DynamoDbStreamsClient.builder().httpClient(httpClient))
+                .build();
+    }
+
+    /** A new client of this database's streams that does not wait. */
+    public DynamoDbStreamsAsyncClient streamsAsyncClient() {
+        return configured(DynamoDbStreamsAsyncClient.builder().httpClient(asyncHttpClient))
+                .build();
+    }
+
+    /**
+     * Removes every item whose time to live is over, which otherwise happens within a second or, in large tables, minutes.
+     *
+     * @return how many there were
+     */
+    public int expireNow() {
+        return engine.expireNow();
+    }
+
+    /** Does now what else is done once a minute: closes shards of streams after four hours, and forgets records after a day. */
+    public void tendStreams() {
+        var unused = engine.streams().upkeep();
     }
 
     /** For clients that the caller builds, with any credentials, Region and endpoint: all of them see this database. */

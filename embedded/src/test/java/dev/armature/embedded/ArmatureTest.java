@@ -3,6 +3,12 @@ package dev.armature.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
@@ -15,10 +21,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.Identity;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
+import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 class ArmatureTest {
     private static final CreateTableRequest TABLE = CreateTableRequest.builder()
@@ -116,6 +127,82 @@ class ArmatureTest {
             client.createTable(TABLE);
 
             assertThat(otherClient.listTables().tableNames()).isEmpty();
+        }
+    }
+
+    /** A day passes without waiting: an item expires, its record names the service, shards are closed, records forgotten. */
+    @Test
+    void letsTimePass() {
+        var clock = new MovableClock();
+        try (var armature = Armature.inMemory(clock);
+                var client = armature.client();
+                var streams = armature.streamsClient()) {
+            client.createTable(TABLE.toBuilder()
+                    .streamSpecification(stream -> stream.streamEnabled(true).streamViewType(StreamViewType.KEYS_ONLY))
+                    .build());
+            client.updateTimeToLive(update -> update.tableName("music")
+                    .timeToLiveSpecification(ttl -> ttl.enabled(true).attributeName("until")));
+            client.putItem(put -> put.tableName("music")
+                    .item(Map.of(
+                            "artist",
+                            AttributeValue.fromS("Nina Simone"),
+                            "until",
+                            AttributeValue.fromN(Long.toString(clock.instant().getEpochSecond() + 60)))));
+            assertThat(armature.expireNow()).isZero();
+
+            clock.now = clock.now.plusSeconds(61);
+            // The sweep in the background may come first, so the number says nothing.
+            armature.expireNow();
+            assertThat(client.getItem(get -> get.tableName("music").key(KEY)).hasItem())
+                    .isFalse();
+            String arn = streams.listStreams().streams().getFirst().streamArn();
+            assertThat(records(streams, arn))
+                    .extracting(Record::userIdentity)
+                    .containsExactly(
+                            null,
+                            Identity.builder()
+                                    .principalId("dynamodb.amazonaws.com")
+                                    .type("Service")
+                                    .build());
+
+            clock.now = clock.now.plus(Duration.ofHours(4));
+            armature.tendStreams();
+            assertThat(streams.describeStream(wanted -> wanted.streamArn(arn))
+                            .streamDescription()
+                            .shards())
+                    .anyMatch(shard -> shard.parentShardId() != null);
+            clock.now = clock.now.plus(Duration.ofHours(24));
+            armature.tendStreams();
+            assertThat(records(streams, arn)).isEmpty();
+        }
+    }
+
+    private static List<Record> records(DynamoDbStreamsClient streams, String arn) {
+        return streams.describeStream(wanted -> wanted.streamArn(arn)).streamDescription().shards().stream()
+                .map(shard -> streams.getShardIterator(wanted -> wanted.streamArn(arn)
+                        .shardId(shard.shardId())
+                        .shardIteratorType(ShardIteratorType.TRIM_HORIZON)))
+                .flatMap(start ->
+                        streams.getRecords(wanted -> wanted.shardIterator(start.shardIterator())).records().stream())
+                .toList();
+    }
+
+    private static final class MovableClock extends Clock {
+        private volatile Instant now = Instant.parse("2026-11-15T12:00:00Z");
+
+        @Override
+        public Instant instant() {
+            return now;
+        }
+
+        @Override
+        public ZoneId getZone() {
+            return ZoneOffset.UTC;
+        }
+
+        @Override
+        public Clock withZone(ZoneId zone) {
+            throw new UnsupportedOperationException();
         }
     }
 }
