@@ -10,6 +10,7 @@ import dev.armature.cli.client.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -100,13 +101,22 @@ public final class Main {
             }
             Map<Workload, Measurement> measurements = new EnumMap<>(Workload.class);
             for (Workload workload : Workload.values()) {
-                var client = new LoadClient(port, options.connections(), new SplittableRandom(1));
-                Measurement measurement = client.run(workload.template(), options.warmUp(), options.measured());
+                Measurement measurement = fastest(port, workload);
                 measurements.put(workload, measurement);
                 print(contestant, workload, measurement);
             }
             return new Result(contestant, measurements, server.coldStart(), residentAtStart, server.residentBytes());
         }
+    }
+
+    private Measurement fastest(int port, Workload workload) throws IOException {
+        var client = new LoadClient(port, options.connections(), new SplittableRandom(1));
+        Measurement fastest = client.run(workload.template(), options.warmUp(), options.measured());
+        for (int again = 1; again < options.bestOf(); again++) {
+            Measurement next = client.run(workload.template(), Duration.ZERO, options.measured());
+            fastest = next.perSecond() > fastest.perSecond() ? next : fastest;
+        }
+        return fastest;
     }
 
     private Path log() {

@@ -9,6 +9,7 @@ import java.util.Locale;
  * What the {@code bench} command was asked to do.
  *
  * @param only a part of the names of the servers to measure; empty for all
+ * @param bestOf how often each operation is measured, of which the fastest counts
  * @param growthItems how many items to load to see what size does; 0 for not at all
  */
 record Options(
@@ -16,6 +17,7 @@ record Options(
         boolean durable,
         String only,
         int connections,
+        int bestOf,
         Duration warmUp,
         Duration measured,
         int growthItems) {
@@ -32,6 +34,7 @@ record Options(
               --peers all        also DynamoDB Local, which listens on all addresses while it is measured
               --only TEXT        only servers whose name contains it
               --connections N    connections under load at once (16)
+              --best-of N        measure each operation N times and take the fastest (1): for a machine with others on it
               --seconds N        how long each operation is measured (5), after 3 of warming up
               --micro [NAME]     microbenchmarks of the parts of a request; what follows goes to JMH
               --growth [N]       load N items (10,000,000) instead, and see what size does to speed
@@ -42,6 +45,7 @@ record Options(
         boolean durable = true;
         String only = "";
         int connections = 16;
+        int bestOf = 1;
         Duration measured = Duration.ofSeconds(5);
         int growth = 0;
         var rest = new ArrayDeque<>(List.of(arguments));
@@ -55,13 +59,14 @@ record Options(
                 case "--peers" -> peers = Peers.valueOf(value(option, rest).toUpperCase(Locale.ROOT));
                 case "--only" -> only = value(option, rest);
                 case "--connections" -> connections = number(option, rest);
+                case "--best-of" -> bestOf = number(option, rest);
                 case "--seconds" -> measured = Duration.ofSeconds(number(option, rest));
                 case "--growth" ->
                     growth = rest.isEmpty() || rest.peek().startsWith("-") ? 10_000_000 : number(option, rest);
                 default -> throw new IllegalArgumentException("there is no option " + option);
             }
         }
-        return new Options(peers, durable, only, connections, Duration.ofSeconds(3), measured, growth);
+        return new Options(peers, durable, only, connections, bestOf, Duration.ofSeconds(3), measured, growth);
     }
 
     /** Whether the result is complete enough to be written down. */

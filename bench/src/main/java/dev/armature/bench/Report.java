@@ -26,7 +26,7 @@ final class Report {
                 # How fast it is
 
                 Measured on %s by `./armature bench` on one machine: %s. Each server alone, one after another, %d connections from one
-                client thread on the same machine, one request at a time on each; items of about 250 bytes; %d s of warming up, %d s measured.
+                client thread on the same machine, one request at a time on each; items of about 250 bytes; %d s of warming up, %d s measured%s.
                 Compare within this page only.
 
                 ## Requests per second
@@ -46,6 +46,7 @@ final class Report {
                         options.connections(),
                         options.warmUp().toSeconds(),
                         options.measured().toSeconds(),
+                        options.bestOf() == 1 ? "" : ", the fastest of " + options.bestOf() + " times",
                         byWorkload(Report::rate),
                         byWorkload(Report::latency),
                         starting(),
