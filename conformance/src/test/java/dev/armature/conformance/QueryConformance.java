@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -70,7 +71,8 @@ class QueryConformance {
                 // One row can come at most: a second page cannot be asked for.
                 .limit(condition.equals("sk = :a") ? 2 : limit));
         return pages.items().stream()
-                .map(found -> Integer.valueOf(found.get("sk").n()))
+                .map(found ->
+                        Integer.valueOf(Objects.requireNonNull(found.get("sk")).n()))
                 .toList();
     }
 

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -68,7 +69,8 @@ class ScanConformance {
                 for (var found : scans.get(segment).join().items()) {
                     all.add(found);
                     segmentsOfPartition
-                            .computeIfAbsent(found.get("pk").s(), ignored -> new HashSet<>())
+                            .computeIfAbsent(
+                                    Objects.requireNonNull(found.get("pk")).s(), ignored -> new HashSet<>())
                             .add(segment);
                 }
             }
