@@ -3,8 +3,11 @@ package dev.armature.cli;
 import dev.armature.cli.crash.Crash;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /** The {@code armature} command: finds the verb and runs it. */
@@ -12,18 +15,6 @@ public final class Main {
     static final int OK = 0;
     static final int CANNOT_START = 2;
     static final int WRONG_USAGE = 64;
-
-    private static final String HELP = """
-            Armature: DynamoDB as software that you own.
-
-              armature serve      run a server; armature help serve lists its options
-              armature check      look for damage in a data directory
-              armature crash      kill a server while it writes and see that nothing is lost
-              armature test       build everything and run all tests
-              armature bench      measure this server and others
-              armature version    say which version this is
-              armature help       say this
-            """;
 
     private final PrintStream out;
     private final PrintStream err;
@@ -65,7 +56,7 @@ public final class Main {
                 if (asDynamoDbLocal) {
                     yield serve(arguments);
                 }
-                throw new UsageException("there is no '" + verb + "'\n\n" + HELP);
+                throw new UsageException("there is no '" + verb + "'\n\n" + help());
             }
         };
     }
@@ -79,7 +70,16 @@ public final class Main {
     }
 
     private int help(List<String> about) {
-        return print(about.contains("serve") ? ServeOptions.HELP : HELP);
+        return print(about.contains("serve") ? ServeOptions.HELP : help());
+    }
+
+    /** Kept in a file of its own, so that the script can show it without building anything. */
+    private static String help() {
+        try (var help = Main.class.getResourceAsStream("help.txt")) {
+            return new String(Objects.requireNonNull(help).readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private int print(String text) {

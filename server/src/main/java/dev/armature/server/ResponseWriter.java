@@ -4,6 +4,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import java.nio.charset.StandardCharsets;
@@ -63,7 +64,8 @@ final class ResponseWriter {
         if (!keepAlive) {
             out.writeBytes(CLOSE);
         }
-        return out.writeBytes(END).writeBytes(body);
+        out.writeBytes(END);
+        return request.method().equals(HttpMethod.HEAD) ? out : out.writeBytes(body);
     }
 
     private static boolean acceptsGzip(HttpHeaders headers) {
@@ -89,14 +91,19 @@ final class ResponseWriter {
         out.writeBytes(ascii("\r\nAccess-Control-Allow-Origin: *\r\nAccess-Control-Expose-Headers:"
                 + " x-amzn-RequestId,x-amzn-ErrorType,x-amz-request-id,x-amz-errortype,x-amz-crc32,Date"));
         String wantedHeaders = headers.get(HttpHeaderNames.ACCESS_CONTROL_REQUEST_HEADERS);
-        if (wantedHeaders != null) {
+        if (wantedHeaders != null && isPrintable(wantedHeaders)) {
             out.writeBytes(ascii("\r\nAccess-Control-Allow-Headers: " + wantedHeaders));
         }
         String wantedMethod = headers.get(HttpHeaderNames.ACCESS_CONTROL_REQUEST_METHOD);
-        if (wantedMethod != null) {
+        if (wantedMethod != null && isPrintable(wantedMethod)) {
             out.writeBytes(
                     ascii("\r\nAccess-Control-Allow-Methods: " + wantedMethod + "\r\nAccess-Control-Max-Age: 172800"));
         }
+    }
+
+    /** A lone carriage return in a header that is echoed would let a caller write headers of its own. */
+    private static boolean isPrintable(String value) {
+        return value.chars().allMatch(character -> character >= ' ' && character <= '~');
     }
 
     private static void writeNumber(ByteBuf out, long number) {

@@ -73,7 +73,7 @@ final class Router {
         if (method.equals(HttpMethod.OPTIONS) && head.headers().contains(HttpHeaderNames.ORIGIN)) {
             return new Route.Answered(Reply.of(200, Reply.TEXT, ""));
         }
-        if (!method.equals(HttpMethod.GET)) {
+        if (!method.equals(HttpMethod.GET) && !method.equals(HttpMethod.HEAD)) {
             return NOT_FOUND;
         }
         return switch (path(head.uri())) {

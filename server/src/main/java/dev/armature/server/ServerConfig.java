@@ -38,7 +38,7 @@ public record ServerConfig(
      */
     public record Bounds(int connectionsMax, Duration requestMax, Duration quietMax, Duration stopMax) {
         public static final Bounds DEFAULT =
-                new Bounds(4096, Duration.ofSeconds(30), Duration.ofMinutes(3), Duration.ofSeconds(10));
+                new Bounds(4096, Duration.ofSeconds(30), Duration.ofMinutes(3), Duration.ofSeconds(5));
 
         /** How often a connection is looked at. */
         Duration watchInterval() {

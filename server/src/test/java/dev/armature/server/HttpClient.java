@@ -67,6 +67,13 @@ final class HttpClient implements AutoCloseable {
     }
 
     Response receive() throws IOException {
+        Response head = head();
+        byte[] body = in.readNBytes(Integer.parseInt(head.headers().getOrDefault("content-length", "0")));
+        return new Response(head.status(), head.headers(), body);
+    }
+
+    /** An answer up to its body. */
+    Response head() throws IOException {
         String[] status = line().split(" ", 3);
         Map<String, String> headers = new TreeMap<>();
         for (String line = line(); !line.isEmpty(); line = line()) {
@@ -75,8 +82,7 @@ final class HttpClient implements AutoCloseable {
                     line.substring(0, colon).toLowerCase(Locale.ROOT),
                     line.substring(colon + 1).strip());
         }
-        byte[] body = in.readNBytes(Integer.parseInt(headers.getOrDefault("content-length", "0")));
-        return new Response(Integer.parseInt(status[1]), headers, body);
+        return new Response(Integer.parseInt(status[1]), headers, new byte[0]);
     }
 
     private String line() throws IOException {

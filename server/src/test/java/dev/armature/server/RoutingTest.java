@@ -80,6 +80,23 @@ class RoutingTest {
                 .isEqualTo("*");
     }
 
+    @Test
+    void leavesTheBodyOutForHead() throws IOException {
+        try (var client = new HttpClient(server)) {
+            client.send("HEAD / HTTP/1.1\r\n\r\n" + post("Echo", "{}"));
+
+            assertThat(client.head().header("content-length")).isEqualTo("45");
+            assertThat(client.receive().text()).isEqualTo("{\"Text\":\"null\"}");
+        }
+    }
+
+    @Test
+    void echoesNothingThatCouldPassForAHeader() throws IOException {
+        var response = call("OPTIONS / HTTP/1.1\r\nOrigin: a\r\nAccess-Control-Request-Headers: a\rX-Evil: 1\r\n\r\n");
+
+        assertThat(response.headers()).doesNotContainKeys("x-evil", "access-control-allow-headers");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"application/json", "Application/X-Amz-Json-1.0; charset=utf-8"})
     void answersInTheContentTypeOfTheRequest(String contentType) throws IOException {
