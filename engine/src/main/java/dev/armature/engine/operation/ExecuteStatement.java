@@ -19,11 +19,10 @@ import org.jspecify.annotations.Nullable;
 public record ExecuteStatement(
         TableRef table,
         Statement statement,
-        String digested,
+        ParameterizedStatement text,
         Storage.Consistency consistency,
         @Nullable String nextToken,
         @Nullable Integer limit,
-        boolean returnsOldOnFailure,
         ConsumedCapacity.Detail capacity)
         implements Operation<ExecuteStatement.Response> {
 
@@ -59,11 +58,10 @@ public record ExecuteStatement(
         return new ExecuteStatement(
                 TableNames.of(statement.table(), intake.caller()),
                 statement,
-                request.statement() + " " + request.parameters(),
+                text,
                 GetItem.consistency(request.consistentRead()),
                 request.nextToken(),
                 request.limit(),
-                text.returnsOldOnFailure(),
                 ConsumedCapacity.Detail.of(request.returnConsumedCapacity()));
     }
 
@@ -76,20 +74,25 @@ public record ExecuteStatement(
         Table stored = engine.catalog().usable(table);
         return statement instanceof Statement.Select select
                 ? read(engine, new StatementRead(select, consistency, stored))
-                : write(engine, StatementWrite.of(statement, stored, returnsOldOnFailure));
+                : write(engine, StatementWrite.of(statement, stored, text.returnsOldOnFailure()));
     }
 
     private Response read(Engine engine, StatementRead read) {
-        Item start = nextToken == null ? null : NextToken.decode(nextToken, digested);
+        Item start = nextToken == null ? null : NextToken.decode(nextToken, boundTo());
         var page = read.page(engine, start, limit);
         Item resumeKey = read.resumeKey(page);
         return new Response(
                 read.shown(page.items()),
-                resumeKey == null ? null : NextToken.encode(resumeKey, digested),
+                resumeKey == null ? null : NextToken.encode(resumeKey, boundTo()),
                 capacity == ConsumedCapacity.Detail.NONE
                         ? null
                         : ConsumedCapacity.of(capacity, table.name(), page.cost()),
                 resumeKey);
+    }
+
+    /** What makes a token belong to this request. */
+    private String boundTo() {
+        return text.statement() + " " + text.parameters();
     }
 
     private Response write(Engine engine, StatementWrite write) {

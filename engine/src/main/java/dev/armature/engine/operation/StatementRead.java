@@ -14,7 +14,6 @@ import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
 import dev.armature.model.KeyCodec;
 import dev.armature.model.KeySchema;
-import dev.armature.model.Path;
 import dev.armature.model.SecondaryIndex;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Storage;
@@ -59,8 +58,8 @@ final class StatementRead {
             select.where().forEachPath(path -> ScalarKeys.require(table.schema(), path));
         }
         this.fetchesItems = selection.fetchesItems(table, index);
-        if (plan != null) {
-            requireProjectedFilter(keys);
+        if (plan != null && plan.isDirect()) {
+            requireProjectedFilter();
         }
         this.direction = direction(keys);
         this.ranges = plan == null ? List.of(KeyRange.space(space)) : inOrder(plan, keys);
@@ -142,9 +141,9 @@ final class StatementRead {
     }
 
     /** A query of an index refuses to filter by what the index lacks. A scan does not, and finds nothing. */
-    private void requireProjectedFilter(KeySchema keys) {
+    private void requireProjectedFilter() {
         Condition where = select.where();
-        if (index == null || where == null || reachesKeyThroughOr(where, keys)) {
+        if (index == null || where == null) {
             return;
         }
         Set<String> missing = new LinkedHashSet<>();
@@ -157,24 +156,6 @@ final class StatementRead {
             throw ApiException.validation(INVALID + "Secondary index " + index.name()
                     + " does not project one or more filter attributes: " + missing);
         }
-    }
-
-    private static boolean reachesKeyThroughOr(Condition where, KeySchema keys) {
-        String hash = keys.hash().getFirst().name();
-        return switch (where) {
-            case Condition.Or ignored -> true;
-            case Condition.And(List<Condition> parts) ->
-                parts.stream().allMatch(part -> reachesKeyThroughOr(part, keys));
-            case Condition.Comparison comparison -> !mentions(comparison, hash);
-            case Condition.In in -> !mentions(in, hash);
-            default -> true;
-        };
-    }
-
-    private static boolean mentions(Condition condition, String attribute) {
-        List<Path> paths = new ArrayList<>();
-        condition.forEachPath(paths::add);
-        return paths.contains(Path.of(attribute));
     }
 
     /** Reads a page, from the beginning or from behind a row. */

@@ -106,14 +106,12 @@ record KeyBranch(
         Operand operand = valueFirst ? comparison.right() : comparison.left();
         AttributeValue value = literal(valueFirst ? comparison.left() : comparison.right());
         Comparator comparator = valueFirst ? comparison.comparator().mirrored() : comparison.comparator();
-        if (comparator == Comparator.NOT_EQUAL) {
-            return EXCLUSION;
-        }
         if (value == null) {
-            return ANYTHING;
+            return comparator == Comparator.NOT_EQUAL ? EXCLUSION : ANYTHING;
         }
         return switch (comparator) {
-            case EQUAL, NOT_EQUAL -> equal(operand, value, keys);
+            case EQUAL -> equal(operand, value, keys);
+            case NOT_EQUAL -> EXCLUSION;
             case LESS -> range(operand, new RangeComparison.Less(value), keys);
             case LESS_OR_EQUAL -> range(operand, new RangeComparison.LessOrEqual(value), keys);
             case GREATER -> range(operand, new RangeComparison.Greater(value), keys);

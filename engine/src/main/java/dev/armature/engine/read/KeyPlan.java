@@ -21,8 +21,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The ranges are a superset, and the whole condition is still asked of each item in them. In a partition they stand in the
  * order of the keys and do not overlap.
+ *
+ * @param isDirect whether a part of the condition that always has to hold fixes the partition, and not each branch of an OR for itself
  */
-public record KeyPlan(Map<AttributeValue, List<KeyRange>> partitions) {
+public record KeyPlan(Map<AttributeValue, List<KeyRange>> partitions, boolean isDirect) {
     /** An attribute's value that is not of the attribute's type. */
     private static final String TYPE_MISMATCH =
             "Key attribute's data type should match its data type in table's schema: Key ";
@@ -49,7 +51,17 @@ public record KeyPlan(Map<AttributeValue, List<KeyRange>> partitions) {
                         .map(Part::range)
                         .sorted((a, b) -> Arrays.compareUnsigned(a.from(), b.from()))
                         .toList()));
-        return new KeyPlan(ranges);
+        return new KeyPlan(ranges, isDirect(where, keys));
+    }
+
+    private static boolean isDirect(Condition where, KeySchema keys) {
+        return switch (where) {
+            case Condition.And(List<Condition> parts) -> parts.stream().anyMatch(part -> isDirect(part, keys));
+            case Condition.Or ignored -> false;
+            case Condition single ->
+                KeyBranch.of(single, keys).stream()
+                        .noneMatch(branch -> branch.hash().isEmpty());
+        };
     }
 
     /** Refuses a value that an attribute cannot have as part of a key. */

@@ -9,16 +9,19 @@ sealed interface Expr {
 
     record Name(Token token) implements Expr {}
 
+    /** What has a value without an item. */
+    sealed interface Value extends Expr {}
+
     /** A string, number, boolean, NULL or MISSING. */
-    record Literal(Token token) implements Expr {}
+    record Literal(Token token) implements Value {}
 
-    record Parameter(Token token, int position) implements Expr {}
+    record Parameter(Token token, int position) implements Value {}
 
-    record ListOf(Token token, List<Expr> elements) implements Expr {}
+    record ListOf(Token token, List<Expr> elements) implements Value {}
 
-    record BagOf(Token token, List<Expr> elements) implements Expr {}
+    record BagOf(Token token, List<Expr> elements) implements Value {}
 
-    record StructOf(Token token, List<Member> members) implements Expr {}
+    record StructOf(Token token, List<Member> members) implements Value {}
 
     record Member(Expr name, Expr value) {}
 

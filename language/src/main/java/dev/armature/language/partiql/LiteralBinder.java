@@ -27,14 +27,7 @@ final class LiteralBinder {
     /** The value, or null if the expression is none. */
     @Nullable
     AttributeValue valueOrNull(Expr expr) {
-        return switch (expr) {
-            case Expr.Literal literal -> value(literal, ROOT, 1);
-            case Expr.Parameter parameter -> value(parameter, ROOT, 1);
-            case Expr.ListOf list -> value(list, ROOT, 1);
-            case Expr.BagOf bag -> value(bag, ROOT, 1);
-            case Expr.StructOf struct -> value(struct, ROOT, 1);
-            default -> null;
-        };
+        return expr instanceof Expr.Value value ? value(value, ROOT, 1) : null;
     }
 
     /** The attributes of a whole item. */
@@ -49,25 +42,31 @@ final class LiteralBinder {
         throw Faults.at("Expected a struct as the value to insert", expr.token());
     }
 
-    private AttributeValue value(Expr expr, String place, int level) {
+    private AttributeValue inner(Expr expr, String place, int level) {
+        if (expr instanceof Expr.Value value) {
+            return value(value, place, level);
+        }
+        throw unsupported(place);
+    }
+
+    private AttributeValue value(Expr.Value value, String place, int level) {
         if (level > Limits.NESTING_LEVELS_MAX) {
             throw ApiException.validation(
                     "Nesting Levels have exceeded supported limits: Attributes in the item have nested"
                             + " levels beyond supported limit");
         }
-        return switch (expr) {
+        return switch (value) {
             case Expr.Literal(Token token) -> scalar(token, place);
             case Expr.Parameter(Token ignored, int position) -> parameter(position);
             case Expr.ListOf(Token ignored, List<Expr> elements) -> {
                 List<AttributeValue> values = new ArrayList<>(elements.size());
                 for (int i = 0; i < elements.size(); i++) {
-                    values.add(value(elements.get(i), place + "[" + i + "]", level + 1));
+                    values.add(inner(elements.get(i), place + "[" + i + "]", level + 1));
                 }
                 yield new AttributeValue.L(values);
             }
             case Expr.StructOf struct -> new AttributeValue.M(entries(struct, place, level + 1));
             case Expr.BagOf(Token ignored, List<Expr> elements) -> set(elements, place);
-            default -> throw unsupported(place);
         };
     }
 
@@ -109,7 +108,7 @@ final class LiteralBinder {
                         "The name of an attribute must be a string",
                         member.name().token());
             }
-            entries.put(name.text(), value(member.value(), place + "." + name.text(), level));
+            entries.put(name.text(), inner(member.value(), place + "." + name.text(), level));
         }
         return entries;
     }

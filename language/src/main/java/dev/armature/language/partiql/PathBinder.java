@@ -15,11 +15,13 @@ final class PathBinder {
     }
 
     static Path path(Expr expr) {
-        return switch (expr) {
-            case Expr.Name(Token token) -> Path.of(name(token));
-            case Expr.Path(Expr.Name(Token token), List<Expr.Step> steps) -> new Path(name(token), steps(steps));
-            default -> throw unexpected(expr.token());
-        };
+        if (expr instanceof Expr.Name(Token token)) {
+            return Path.of(name(token));
+        }
+        if (expr instanceof Expr.Path(Expr.Name(Token token), List<Expr.Step> steps)) {
+            return new Path(name(token), steps(steps));
+        }
+        throw unexpected(expr.token());
     }
 
     private static String name(Token token) {

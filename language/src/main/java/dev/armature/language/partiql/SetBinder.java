@@ -75,13 +75,17 @@ final class SetBinder {
         if (literal != null) {
             return new UpdateValue.Literal(literal);
         }
-        return switch (expr) {
-            case Expr.Binary(Token operator, Expr left, Expr right)
-            when operator.text().equals("+") || operator.text().equals("-") ->
-                arithmetic(operator.text(), value(left, depth + 1), value(right, depth + 1));
-            case Expr.Call(Token function, List<Expr> arguments) -> call(function, arguments, depth);
-            default -> throw Faults.at("Unsupported expression in SET clause", expr.token());
-        };
+        if (expr instanceof Expr.Call(Token function, List<Expr> arguments)) {
+            return call(function, arguments, depth);
+        }
+        if (expr instanceof Expr.Binary(Token operator, Expr left, Expr right) && isSum(operator)) {
+            return arithmetic(operator.text(), value(left, depth + 1), value(right, depth + 1));
+        }
+        throw Faults.at("Unsupported expression in SET clause", expr.token());
+    }
+
+    private static boolean isSum(Token operator) {
+        return operator.text().equals("+") || operator.text().equals("-");
     }
 
     private static UpdateValue arithmetic(String operator, UpdateValue left, UpdateValue right) {

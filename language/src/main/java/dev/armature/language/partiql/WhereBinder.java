@@ -36,8 +36,17 @@ final class WhereBinder {
                 negatedIf(token, between(operand(operand), operand(low), operand(high)));
             case Expr.TypeTest(Token token, Expr operand, String type) -> typeTest(token, operand, type);
             case Expr.Call(Token token, List<Expr> arguments) -> function(token, arguments);
-            default -> throw Faults.at("Unsupported expression in WHERE clause", expr.token());
+            case Expr.Unary ignored -> throw unsupported(expr);
+            case Expr.Name ignored -> throw unsupported(expr);
+            case Expr.Path ignored -> throw unsupported(expr);
+            case Expr.Value ignored -> throw unsupported(expr);
+            case Expr.CountAll ignored -> throw unsupported(expr);
+            case Expr.Nested ignored -> throw unsupported(expr);
         };
+    }
+
+    private static ApiException unsupported(Expr expr) {
+        return Faults.at("Unsupported expression in WHERE clause", expr.token());
     }
 
     private Condition binary(Expr.Binary binary) {
