@@ -98,7 +98,7 @@ public final class Crash {
     }
 
     private void round(int round) throws IOException, InterruptedException {
-        if (round > 1 && random.nextInt(5) == 0) {
+        if (random.nextInt(5) == 0) {
             interruptAStart();
         }
         ServerProcess server = start();
