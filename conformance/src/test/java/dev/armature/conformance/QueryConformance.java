@@ -2,6 +2,7 @@ package dev.armature.conformance;
 
 import static dev.armature.conformance.Values.item;
 import static dev.armature.conformance.Values.n;
+import static dev.armature.conformance.Values.number;
 import static dev.armature.conformance.Values.s;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -70,10 +70,7 @@ class QueryConformance {
                 .scanIndexForward(forward)
                 // One row can come at most: a second page cannot be asked for.
                 .limit(condition.equals("sk = :a") ? 2 : limit));
-        return pages.items().stream()
-                .map(found ->
-                        Integer.valueOf(Objects.requireNonNull(found.get("sk")).n()))
-                .toList();
+        return pages.items().stream().map(found -> number(found, "sk")).toList();
     }
 
     /** A filter is applied to what was read: it makes an answer smaller, not cheaper. */

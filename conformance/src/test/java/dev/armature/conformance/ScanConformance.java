@@ -3,6 +3,7 @@ package dev.armature.conformance;
 import static dev.armature.conformance.Values.item;
 import static dev.armature.conformance.Values.n;
 import static dev.armature.conformance.Values.s;
+import static dev.armature.conformance.Values.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -10,7 +11,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -69,8 +69,7 @@ class ScanConformance {
                 for (var found : scans.get(segment).join().items()) {
                     all.add(found);
                     segmentsOfPartition
-                            .computeIfAbsent(
-                                    Objects.requireNonNull(found.get("pk")).s(), ignored -> new HashSet<>())
+                            .computeIfAbsent(text(found, "pk"), ignored -> new HashSet<>())
                             .add(segment);
                 }
             }

@@ -68,4 +68,22 @@ final class Values {
         }
         return item;
     }
+
+    /** The text of an attribute that the test relies on. */
+    static String text(Map<String, AttributeValue> item, String name) {
+        return present(item, name).s();
+    }
+
+    /** The number of an attribute that the test relies on. */
+    static int number(Map<String, AttributeValue> item, String name) {
+        return Integer.parseInt(present(item, name).n());
+    }
+
+    private static AttributeValue present(Map<String, AttributeValue> item, String name) {
+        AttributeValue value = item.get(name);
+        if (value == null) {
+            throw new AssertionError("no attribute " + name + " in " + item);
+        }
+        return value;
+    }
 }
