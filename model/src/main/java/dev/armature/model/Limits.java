@@ -51,6 +51,9 @@ public final class Limits {
     public static final int SUBSTITUTION_TOKEN_BYTES_MAX = 255;
     public static final int SUBSTITUTIONS_BYTES_MAX = 2 << 20;
 
+    /** Of IN on a partition key, in PartiQL. */
+    public static final int IN_PARTITIONS_MAX = 50;
+
     public static final int STATEMENT_LENGTH_MAX = 8192;
     public static final int BATCH_STATEMENTS_MAX = 25;
     public static final int NEXT_TOKEN_LENGTH_MAX = 32_768;

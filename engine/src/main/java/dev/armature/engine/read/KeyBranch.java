@@ -4,8 +4,10 @@ import dev.armature.language.Comparator;
 import dev.armature.language.Condition;
 import dev.armature.language.Operand;
 import dev.armature.language.RangeComparison;
+import dev.armature.model.ApiException;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.KeySchema;
+import dev.armature.model.Limits;
 import dev.armature.model.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -120,6 +122,10 @@ record KeyBranch(
     }
 
     private static List<KeyBranch> in(Operand operand, List<Operand> candidates, KeySchema keys) {
+        if (candidates.size() > Limits.IN_PARTITIONS_MAX && isHash(operand, keys)) {
+            throw ApiException.validation(
+                    "The IN operator is provided with too many operands; number of operands: " + candidates.size());
+        }
         List<KeyBranch> branches = new ArrayList<>();
         for (Operand candidate : candidates.stream().distinct().toList()) {
             AttributeValue value = literal(candidate);
@@ -130,7 +136,7 @@ record KeyBranch(
     }
 
     private static KeyBranch equal(Operand operand, AttributeValue value, KeySchema keys) {
-        if (isOnly(operand, keys.hash().getFirst().name())) {
+        if (isHash(operand, keys)) {
             return new KeyBranch(List.of(value), List.of(), List.of(), false);
         }
         return isSort(operand, keys) ? new KeyBranch(List.of(), List.of(value), List.of(), false) : ANYTHING;
@@ -138,6 +144,10 @@ record KeyBranch(
 
     private static KeyBranch range(Operand operand, RangeComparison comparison, KeySchema keys) {
         return isSort(operand, keys) ? new KeyBranch(List.of(), List.of(), List.of(comparison), false) : ANYTHING;
+    }
+
+    private static boolean isHash(Operand operand, KeySchema keys) {
+        return isOnly(operand, keys.hash().getFirst().name());
     }
 
     private static boolean isSort(Operand operand, KeySchema keys) {

@@ -181,6 +181,12 @@ class ExecuteStatementTest {
         assertRead("sk = '3' AND pk <> 'b'", 15, "a3", "c3");
         assertThat(statements.refusal("SELECT * FROM pairs WHERE pk = 'b' AND (sk > '3' OR sk > '4')"))
                 .isEqualTo("Overlapping conditions with range keys are not supported in where clause");
+        assertThat(statements.items("SELECT * FROM pairs WHERE n IN [" + "7, ".repeat(99) + "7]"))
+                .isEmpty();
+        assertThat(statements.refusal("SELECT * FROM pairs WHERE n IN [" + "7, ".repeat(100) + "7]"))
+                .isEqualTo("The IN operator is provided with too many operands; number of operands: 101");
+        assertThat(statements.refusal("SELECT * FROM pairs WHERE pk IN [" + "'a', ".repeat(50) + "'a']"))
+                .isEqualTo("The IN operator is provided with too many operands; number of operands: 51");
         assertThat(statements.refusal("SELECT * FROM pairs WHERE pk = ?", number("1")))
                 .isEqualTo("Key attribute's data type should match its data type in table's schema: Key pk");
         assertThat(statements.refusal("SELECT * FROM pairs WHERE pk = ''"))

@@ -133,7 +133,8 @@ final class WhereBinder {
 
     private static Condition in(Operand operand, List<Operand> candidates) {
         if (candidates.size() > Limits.IN_OPERANDS_MAX) {
-            throw operandCount("IN", candidates.size());
+            throw ApiException.validation(
+                    "The IN operator is provided with too many operands; number of operands: " + candidates.size());
         }
         return new Condition.In(operand, candidates);
     }
