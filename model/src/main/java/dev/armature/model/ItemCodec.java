@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The bytes of a stored item.
@@ -24,7 +25,8 @@ import java.util.Map;
  *   <tr><td></td><td>M: varint count, then name, type, length and content of each entry, as above</td></tr>
  * </table>
  *
- * <p>Every value says how long it is, so one attribute is found by stepping over the others, and an item is copied into a
+ * <p>Attributes, and the entries of maps, are written in the order of their names: what is equal has equal bytes, and comes back in
+ * an order that does not depend on who wrote it. Every value says how long it is, so one attribute is found by stepping over the others, and an item is copied into a
  * response by {@link StoredReader} without building a value.
  */
 public final class ItemCodec {
@@ -37,11 +39,7 @@ public final class ItemCodec {
         var out = new Writer();
         out.put(FORMAT);
         out.varint(ItemSize.of(attributes));
-        out.varint(attributes.size());
-        attributes.forEach((name, value) -> {
-            out.text(name);
-            out.value(value);
-        });
+        out.entries(attributes);
         return out.toBytes();
     }
 
@@ -125,11 +123,7 @@ public final class ItemCodec {
                     elements.forEach(this::value);
                 }
                 case AttributeValue.M(Map<String, AttributeValue> entries) -> {
-                    varint(entries.size());
-                    entries.forEach((name, entry) -> {
-                        text(name);
-                        value(entry);
-                    });
+                    entries(entries);
                 }
             }
             int length = at - lengthAt - 4;
@@ -137,6 +131,16 @@ public final class ItemCodec {
             buffer[lengthAt + 1] = (byte) (length >>> 16);
             buffer[lengthAt + 2] = (byte) (length >>> 8);
             buffer[lengthAt + 3] = (byte) length;
+        }
+
+        void entries(Map<String, AttributeValue> entries) {
+            varint(entries.size());
+            String[] names = entries.keySet().toArray(String[]::new);
+            Arrays.sort(names);
+            for (String name : names) {
+                text(name);
+                value(Objects.requireNonNull(entries.get(name)));
+            }
         }
 
         private void ensure(int more) {

@@ -11,10 +11,10 @@ import dev.armature.model.ErrorCode;
 import dev.armature.model.Item;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class ResponseEncoderTest {
@@ -71,7 +71,7 @@ class ResponseEncoderTest {
     /** The two ways from a value to JSON, from its stored bytes and from the value itself, must agree. */
     @Test
     void writesItemsAndValuesAlike() throws Decimal.MalformedException {
-        Map<String, AttributeValue> attributes = new LinkedHashMap<>();
+        Map<String, AttributeValue> attributes = new TreeMap<>();
         attributes.put("s", AttributeValue.string("é \" \\ \n \u0001 😀"));
         attributes.put("n", new AttributeValue.N(Decimal.parse("-1.5")));
         attributes.put("b", new AttributeValue.B(Bytes.of(new byte[] {1, 2, 3})));
@@ -90,11 +90,11 @@ class ResponseEncoderTest {
         ValueEncoder.value(fromValues, new AttributeValue.M(attributes));
 
         assertThat(text(fromStored.toBytes()))
-                .isEqualTo(
-                        "{\"s\":{\"S\":\"é \\\" \\\\ \\n \\u0001 😀\"},\"n\":{\"N\":\"-1.5\"},\"b\":{\"B\":\"AQID\"},"
-                                + "\"ss\":{\"SS\":[\"a\",\"b\"]},\"ns\":{\"NS\":[\"1\",\"20\"]},\"bs\":{\"BS\":[\"AQ==\",\"Ag==\"]},"
-                                + "\"t\":{\"BOOL\":true},\"f\":{\"BOOL\":false},\"null\":{\"NULL\":true},"
-                                + "\"l\":{\"L\":[{\"N\":\"1\"},{\"L\":[]}]},\"m\":{\"M\":{\"x\":{\"M\":{}}}}}");
+                .isEqualTo("{\"b\":{\"B\":\"AQID\"},\"bs\":{\"BS\":[\"AQ==\",\"Ag==\"]},\"f\":{\"BOOL\":false},"
+                        + "\"l\":{\"L\":[{\"N\":\"1\"},{\"L\":[]}]},\"m\":{\"M\":{\"x\":{\"M\":{}}}},"
+                        + "\"n\":{\"N\":\"-1.5\"},\"ns\":{\"NS\":[\"1\",\"20\"]},\"null\":{\"NULL\":true},"
+                        + "\"s\":{\"S\":\"é \\\" \\\\ \\n \\u0001 😀\"},\"ss\":{\"SS\":[\"a\",\"b\"]},"
+                        + "\"t\":{\"BOOL\":true}}");
         assertThat(text(fromValues.toBytes())).isEqualTo("{\"M\":" + text(fromStored.toBytes()) + "}");
     }
 
