@@ -24,6 +24,8 @@ record ServeOptions(ServerConfig config, List<String> notes) {
                                   os: the operating system writes it when it likes    (sync)
               --region R          the Region in ARNs                                  (us-east-1)
               --no-shared-db      separate tables for each access key and Region      (--shared-db)
+              --wording W         current: error texts as in most Regions of AWS
+                                  older: as in Regions without its newer validation   (current)
               --bind-public-without-auth
                                   allow a --host that other machines can reach, although any credentials are accepted
 
@@ -52,6 +54,7 @@ record ServeOptions(ServerConfig config, List<String> notes) {
                 case "--region" -> config = config.withRegion(arguments.value(option));
                 case "--shared-db", "-sharedDb" -> config = config.withSharedDb(true);
                 case "--no-shared-db" -> config = config.withSharedDb(false);
+                case "--wording" -> config = config.withOlderWording(isOlder(arguments.value(option)));
                 case "--bind-public-without-auth" -> config = config.withBindPublicWithoutAuth(true);
                 case "-cors" -> {
                     String origins = arguments.value(option);
@@ -68,6 +71,14 @@ record ServeOptions(ServerConfig config, List<String> notes) {
         }
         Data data = inMemory ? new Data.InMemory() : new Data.OnDisk(directory, durability);
         return new ServeOptions(config.withData(data), notes);
+    }
+
+    private static boolean isOlder(String wording) throws UsageException {
+        return switch (wording) {
+            case "current" -> false;
+            case "older" -> true;
+            default -> throw new UsageException("--wording is current or older, not '" + wording + "'");
+        };
     }
 
     private static Durability durability(String name) throws UsageException {

@@ -2,15 +2,16 @@ package dev.armature.engine;
 
 import dev.armature.engine.operation.Operation;
 import dev.armature.model.ApiException;
+import dev.armature.model.Wording;
 
 /**
  * One operation of the API, as the wire sees it: a name, the record a request is decoded into, and how to make an operation of
  * it.
  *
- * @param usesEnvelope whether its validation texts are put into DynamoDB's envelope, where their family is
+ * @param wording the validation layer it is on
  */
 public record Api<Q extends Record>(
-        Target target, String name, Class<Q> request, Weight weight, boolean usesEnvelope, From<Q> from) {
+        Target target, String name, Class<Q> request, Weight weight, Wording wording, From<Q> from) {
 
     /** The service that an {@code X-Amz-Target} header names before the dot. */
     public enum Target {
@@ -45,12 +46,13 @@ public record Api<Q extends Record>(
 
     /** A decoded request in, a record to encode out. */
     public Record call(Q request, Caller caller, Engine engine) {
-        return operation(request, new Intake(caller, engine.expressions(), engine.statements()))
+        Wording worded = caller.onOlderLayer() ? Wording.OLDER : wording;
+        return operation(request, new Intake(caller, worded, engine.expressions(), engine.statements()))
                 .run(engine);
     }
 
     private Operation<? extends Record> operation(Q request, Intake intake) {
-        if (!usesEnvelope) {
+        if (intake.wording() != Wording.ENVELOPED) {
             return from.from(request, intake);
         }
         try {

@@ -32,6 +32,7 @@ import dev.armature.engine.operation.UntagResource;
 import dev.armature.engine.operation.UpdateItem;
 import dev.armature.engine.operation.UpdateTable;
 import dev.armature.engine.operation.UpdateTimeToLive;
+import dev.armature.model.Wording;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -47,9 +48,9 @@ public final class Operations {
                     write("UpdateItem", UpdateItem.Request.class, UpdateItem::from),
                     write("DeleteItem", DeleteItem.Request.class, DeleteItem::from),
                     read("GetItem", GetItem.Request.class, GetItem::from),
-                    of("Query", Query.Request.class, Query::from),
+                    readMany("Query", Query.Request.class, Query::from),
                     of("Scan", Scan.Request.class, Scan::from),
-                    of("BatchGetItem", BatchGetItem.Request.class, BatchGetItem::from),
+                    readMany("BatchGetItem", BatchGetItem.Request.class, BatchGetItem::from),
                     of("BatchWriteItem", BatchWriteItem.Request.class, BatchWriteItem::from),
                     of("TransactGetItems", TransactGetItems.Request.class, TransactGetItems::from),
                     of("TransactWriteItems", TransactWriteItems.Request.class, TransactWriteItems::from),
@@ -81,19 +82,24 @@ public final class Operations {
 
     /** One item is written: the operations whose validation texts AWS puts into an envelope. */
     private static <Q extends Record> Api<Q> write(String name, Class<Q> request, Api.From<Q> from) {
-        return new Api<>(Target.DYNAMODB, name, request, Weight.QUICK_WRITE, true, from);
+        return new Api<>(Target.DYNAMODB, name, request, Weight.QUICK_WRITE, Wording.ENVELOPED, from);
     }
 
     /** One item is read. */
     private static <Q extends Record> Api<Q> read(String name, Class<Q> request, Api.From<Q> from) {
-        return new Api<>(Target.DYNAMODB, name, request, Weight.QUICK_READ, false, from);
+        return new Api<>(Target.DYNAMODB, name, request, Weight.QUICK_READ, Wording.BARE, from);
+    }
+
+    /** Many items are read, on the newer layer already. */
+    private static <Q extends Record> Api<Q> readMany(String name, Class<Q> request, Api.From<Q> from) {
+        return new Api<>(Target.DYNAMODB, name, request, Weight.LONG, Wording.BARE, from);
     }
 
     private static <Q extends Record> Api<Q> of(String name, Class<Q> request, Api.From<Q> from) {
-        return new Api<>(Target.DYNAMODB, name, request, Weight.LONG, false, from);
+        return new Api<>(Target.DYNAMODB, name, request, Weight.LONG, Wording.OLDER, from);
     }
 
     private static <Q extends Record> Api<Q> ofStreams(String name, Class<Q> request, Api.From<Q> from) {
-        return new Api<>(Target.STREAMS, name, request, Weight.LONG, false, from);
+        return new Api<>(Target.STREAMS, name, request, Weight.LONG, Wording.OLDER, from);
     }
 }

@@ -15,6 +15,7 @@ import dev.armature.model.KeyAttribute;
 import dev.armature.model.KeySchema;
 import dev.armature.model.SecondaryIndex;
 import dev.armature.model.TableSchema;
+import dev.armature.model.Wording;
 import dev.armature.storage.MemoryStorage;
 import dev.armature.storage.Storage;
 import java.time.Instant;
@@ -142,7 +143,7 @@ public final class TestDatabase implements AutoCloseable {
 
     /** Runs an operation as a request would. */
     public <Q, R> R call(From<Q, R> from, Q request) {
-        return from.from(request, new Intake(CALLER, engine.expressions(), engine.statements()))
+        return from.from(request, new Intake(CALLER, Wording.OLDER, engine.expressions(), engine.statements()))
                 .run(engine);
     }
 

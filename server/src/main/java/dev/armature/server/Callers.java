@@ -20,8 +20,8 @@ final class Callers {
     private final Caller shared;
     private final boolean separate;
 
-    Callers(String region, boolean separate) {
-        this.shared = new Caller(SHARED_ACCOUNT, region);
+    Callers(String region, boolean separate, boolean onOlderLayer) {
+        this.shared = new Caller(SHARED_ACCOUNT, region).onOlderLayer(onOlderLayer);
         this.separate = separate;
     }
 
@@ -45,7 +45,7 @@ final class Callers {
         int regionEnd = authorization.indexOf('/', dateEnd + 1);
         String region =
                 dateEnd < 0 || regionEnd < 0 ? shared.region() : authorization.substring(dateEnd + 1, regionEnd);
-        return new Caller(account(authorization.substring(start, keyEnd)), region);
+        return new Caller(account(authorization.substring(start, keyEnd)), region).onOlderLayer(shared.onOlderLayer());
     }
 
     /** An access key that looks like an account is taken for one; any other gets a number of its own, always the same. */

@@ -112,7 +112,7 @@ public final class Server implements AutoCloseable {
     }
 
     private ChannelInitializer<Channel> connectionStarter(Wire wire) {
-        var callers = new Callers(config.region(), !config.sharedDb());
+        var callers = new Callers(config.region(), !config.sharedDb(), config.olderWording());
         var router = new Router(wire, callers, config.region(), () -> !stopping);
         var date = new HttpDate(InstantSource.system());
         var requests = new HttpDecoderConfig()

@@ -10,6 +10,7 @@ import java.time.Duration;
  * @param port 0 for any that is free
  * @param bindPublicWithoutAuth whether an address that other machines can reach is allowed, although any credentials are accepted
  * @param sharedDb whether all credentials and Regions see the same tables
+ * @param olderWording whether faults are worded as in a Region without AWS's newer validation layer
  */
 public record ServerConfig(
         String host,
@@ -18,6 +19,7 @@ public record ServerConfig(
         Data data,
         String region,
         boolean sharedDb,
+        boolean olderWording,
         Bounds bounds) {
     public static final String REGION_DEFAULT = "us-east-1";
     private static final String LOOPBACK = "127.0.0.1";
@@ -48,7 +50,7 @@ public record ServerConfig(
     }
 
     public static ServerConfig inMemory() {
-        return new ServerConfig(LOOPBACK, 0, false, new Data.InMemory(), REGION_DEFAULT, true, Bounds.DEFAULT);
+        return new ServerConfig(LOOPBACK, 0, false, new Data.InMemory(), REGION_DEFAULT, true, false, Bounds.DEFAULT);
     }
 
     public static ServerConfig onDisk(Path directory) {
@@ -56,30 +58,34 @@ public record ServerConfig(
     }
 
     public ServerConfig withHost(String other) {
-        return new ServerConfig(other, port, bindPublicWithoutAuth, data, region, sharedDb, bounds);
+        return new ServerConfig(other, port, bindPublicWithoutAuth, data, region, sharedDb, olderWording, bounds);
     }
 
     public ServerConfig withPort(int other) {
-        return new ServerConfig(host, other, bindPublicWithoutAuth, data, region, sharedDb, bounds);
+        return new ServerConfig(host, other, bindPublicWithoutAuth, data, region, sharedDb, olderWording, bounds);
     }
 
     public ServerConfig withBindPublicWithoutAuth(boolean other) {
-        return new ServerConfig(host, port, other, data, region, sharedDb, bounds);
+        return new ServerConfig(host, port, other, data, region, sharedDb, olderWording, bounds);
     }
 
     public ServerConfig withData(Data other) {
-        return new ServerConfig(host, port, bindPublicWithoutAuth, other, region, sharedDb, bounds);
+        return new ServerConfig(host, port, bindPublicWithoutAuth, other, region, sharedDb, olderWording, bounds);
     }
 
     public ServerConfig withRegion(String other) {
-        return new ServerConfig(host, port, bindPublicWithoutAuth, data, other, sharedDb, bounds);
+        return new ServerConfig(host, port, bindPublicWithoutAuth, data, other, sharedDb, olderWording, bounds);
     }
 
     public ServerConfig withSharedDb(boolean other) {
-        return new ServerConfig(host, port, bindPublicWithoutAuth, data, region, other, bounds);
+        return new ServerConfig(host, port, bindPublicWithoutAuth, data, region, other, olderWording, bounds);
     }
 
     public ServerConfig withBounds(Bounds other) {
-        return new ServerConfig(host, port, bindPublicWithoutAuth, data, region, sharedDb, other);
+        return new ServerConfig(host, port, bindPublicWithoutAuth, data, region, sharedDb, olderWording, other);
+    }
+
+    public ServerConfig withOlderWording(boolean other) {
+        return new ServerConfig(host, port, bindPublicWithoutAuth, data, region, sharedDb, other, bounds);
     }
 }

@@ -3,6 +3,7 @@ package dev.armature.server;
 import dev.armature.engine.Api;
 import dev.armature.engine.Engine;
 import dev.armature.engine.operation.Operation;
+import dev.armature.model.Wording;
 import dev.armature.wire.Wire;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -42,7 +43,7 @@ final class TestOperations {
     }
 
     private static Api<Request> api(String name, Api.Weight weight, Api.From<Request> from) {
-        return new Api<>(Api.Target.DYNAMODB, name, Request.class, weight, false, from);
+        return new Api<>(Api.Target.DYNAMODB, name, Request.class, weight, Wording.OLDER, from);
     }
 
     private static Operation<Response> echo(Request request) {

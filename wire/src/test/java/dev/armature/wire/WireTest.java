@@ -60,13 +60,18 @@ class WireTest {
             engine,
             List.of(
                     new Api<>(
-                            Api.Target.DYNAMODB, "Echo", Echo.Request.class, Api.Weight.QUICK_READ, false, Echo::from),
+                            Api.Target.DYNAMODB,
+                            "Echo",
+                            Echo.Request.class,
+                            Api.Weight.QUICK_READ,
+                            Wording.BARE,
+                            Echo::from),
                     new Api<>(
                             Api.Target.DYNAMODB,
                             "Break",
                             Echo.Request.class,
                             Api.Weight.LONG,
-                            false,
+                            Wording.OLDER,
                             (request, intake) -> {
                                 throw new IllegalStateException("a fault of ours");
                             }),
@@ -75,7 +80,7 @@ class WireTest {
                             "Overflow",
                             Echo.Request.class,
                             Api.Weight.LONG,
-                            false,
+                            Wording.OLDER,
                             (request, intake) -> deepest(0))));
 
     private static Operation<Echo.Response> deepest(int level) {

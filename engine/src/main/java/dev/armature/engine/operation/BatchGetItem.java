@@ -14,7 +14,6 @@ import dev.armature.model.Item;
 import dev.armature.model.Key;
 import dev.armature.model.Limits;
 import dev.armature.model.UncheckedValue;
-import dev.armature.model.Wording;
 import dev.armature.storage.Storage;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -66,7 +65,7 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
     public static BatchGetItem from(Request request, Intake intake) {
         Map<String, KeysAndAttributes> requested = checkConstraints(request);
         // Over all tables together: one with expressions and another without them cannot be in one request.
-        var styles = new ExpressionParameters(Wording.BARE);
+        var styles = new ExpressionParameters(intake.wording());
         requested.values().stream()
                 .filter(asked -> asked.attributesToGet() != null)
                 .limit(1)
@@ -114,7 +113,7 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
     }
 
     private static Part part(String name, KeysAndAttributes asked, Intake intake) {
-        Substitutions substitutions = new ExpressionParameters(Wording.BARE)
+        Substitutions substitutions = new ExpressionParameters(intake.wording())
                 .legacy("AttributesToGet", asked.attributesToGet())
                 .projection(asked.projectionExpression())
                 .substitutions(asked.expressionAttributeNames(), null);
@@ -127,7 +126,7 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
         Set<Map<String, UncheckedValue>> seen = new HashSet<>();
         boolean hasDuplicates = false;
         for (Map<String, UncheckedValue> key : raw) {
-            keys.add(PutItem.checkedItem(key, Wording.BARE));
+            keys.add(PutItem.checkedItem(key, intake.wording()));
             hasDuplicates |= !seen.add(key);
         }
         return new Part(

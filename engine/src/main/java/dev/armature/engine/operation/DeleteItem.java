@@ -9,7 +9,6 @@ import dev.armature.language.LegacyExpectation;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
 import dev.armature.model.UncheckedValue;
-import dev.armature.model.Wording;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -42,11 +41,11 @@ public record DeleteItem(
             @Nullable ItemCollectionMetrics itemCollectionMetrics) {}
 
     public static DeleteItem from(Request request, Intake intake) {
-        var table = TableNames.ofWrite(request.tableName(), intake.caller());
+        var table = TableNames.ofWrite(request.tableName(), intake);
         var constraints = new Constraints()
                 .present("key", request.key())
                 .oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES);
-        ReturnValues.check(constraints, request.returnValues());
+        ReturnValues.check(constraints, request.returnValues(), intake.wording());
         constraints
                 .oneOf(
                         "returnItemCollectionMetrics",
@@ -56,12 +55,12 @@ public record DeleteItem(
                         "returnValuesOnConditionCheckFailure",
                         request.returnValuesOnConditionCheckFailure(),
                         ReturnValues.ON_FAILURE);
-        Conditions.collectOperator(constraints, request.conditionalOperator(), Wording.ENVELOPED);
+        Conditions.collectOperator(constraints, request.conditionalOperator(), intake.wording());
         Conditions.collect(constraints, request.expected());
         constraints.check();
 
-        var key = PutItem.checkedItem(request.key(), Wording.ENVELOPED);
-        var substitutions = new ExpressionParameters(Wording.ENVELOPED)
+        var key = PutItem.checkedItem(request.key(), intake.wording());
+        var substitutions = new ExpressionParameters(intake.wording())
                 .legacy("Expected", request.expected())
                 .legacy("ConditionalOperator", request.conditionalOperator())
                 .expression("ConditionExpression", request.conditionExpression())
@@ -73,7 +72,7 @@ public record DeleteItem(
                 request.expected(),
                 request.conditionalOperator(),
                 request.returnValuesOnConditionCheckFailure(),
-                Wording.ENVELOPED);
+                intake.wording());
         substitutions.requireAllUsed();
         return new DeleteItem(
                 table,

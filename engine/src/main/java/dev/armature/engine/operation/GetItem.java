@@ -9,7 +9,6 @@ import dev.armature.language.Projection;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
 import dev.armature.model.UncheckedValue;
-import dev.armature.model.Wording;
 import dev.armature.storage.Storage;
 import java.util.List;
 import java.util.Map;
@@ -43,11 +42,11 @@ public record GetItem(
         Projections.collect(constraints, request.attributesToGet());
         constraints.check();
 
-        var substitutions = new ExpressionParameters(Wording.BARE)
+        var substitutions = new ExpressionParameters(intake.wording())
                 .legacy("AttributesToGet", request.attributesToGet())
                 .projection(request.projectionExpression())
                 .substitutions(request.expressionAttributeNames(), null);
-        var key = PutItem.checkedItem(request.key(), Wording.BARE);
+        var key = PutItem.checkedItem(request.key(), intake.wording());
         var projection = Projections.of(
                 intake.expressions(), request.projectionExpression(), substitutions, request.attributesToGet());
         substitutions.requireAllUsed();

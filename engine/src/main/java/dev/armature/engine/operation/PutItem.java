@@ -52,11 +52,11 @@ public record PutItem(
 
     /** Checks in DynamoDB's order: with two faults in a request, the order decides which message is seen. */
     public static PutItem from(Request request, Intake intake) {
-        var table = TableNames.ofWrite(request.tableName(), intake.caller());
+        var table = TableNames.ofWrite(request.tableName(), intake);
         var constraints = new Constraints()
                 .present("item", request.item())
                 .oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES);
-        ReturnValues.check(constraints, request.returnValues());
+        ReturnValues.check(constraints, request.returnValues(), intake.wording());
         constraints
                 .oneOf(
                         "returnItemCollectionMetrics",
@@ -66,12 +66,12 @@ public record PutItem(
                         "returnValuesOnConditionCheckFailure",
                         request.returnValuesOnConditionCheckFailure(),
                         ReturnValues.ON_FAILURE);
-        Conditions.collectOperator(constraints, request.conditionalOperator(), Wording.ENVELOPED);
+        Conditions.collectOperator(constraints, request.conditionalOperator(), intake.wording());
         Conditions.collect(constraints, request.expected());
         constraints.check();
 
-        var attributes = checkedItem(request.item(), Wording.ENVELOPED);
-        var substitutions = new ExpressionParameters(Wording.ENVELOPED)
+        var attributes = checkedItem(request.item(), intake.wording());
+        var substitutions = new ExpressionParameters(intake.wording())
                 .legacy("Expected", request.expected())
                 .legacy("ConditionalOperator", request.conditionalOperator())
                 .expression("ConditionExpression", request.conditionExpression())
@@ -83,7 +83,7 @@ public record PutItem(
                 request.expected(),
                 request.conditionalOperator(),
                 request.returnValuesOnConditionCheckFailure(),
-                Wording.ENVELOPED);
+                intake.wording());
         substitutions.requireAllUsed();
         var returnValues = ReturnValues.ofOld(request.returnValues());
         return new PutItem(

@@ -21,7 +21,6 @@ import dev.armature.model.KeyCodec;
 import dev.armature.model.KeySchema;
 import dev.armature.model.SecondaryIndex;
 import dev.armature.model.UncheckedValue;
-import dev.armature.model.Wording;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Storage;
 import java.util.List;
@@ -70,8 +69,8 @@ public record Query(
             @Nullable ConsumedCapacity consumedCapacity) {}
 
     public static Query from(Request request, Intake intake) {
-        checkConstraints(request);
-        var substitutions = new ExpressionParameters(Wording.BARE)
+        checkConstraints(request, intake);
+        var substitutions = new ExpressionParameters(intake.wording())
                 .legacy("AttributesToGet", request.attributesToGet())
                 .legacy("QueryFilter", request.queryFilter())
                 .legacy("ConditionalOperator", request.conditionalOperator())
@@ -80,19 +79,19 @@ public record Query(
                 .expression("FilterExpression", request.filterExpression())
                 .expression("KeyConditionExpression", request.keyConditionExpression())
                 .substitutions(request.expressionAttributeNames(), request.expressionAttributeValues());
-        var startKey = StartKey.checked(request.exclusiveStartKey(), Wording.BARE);
+        var startKey = StartKey.checked(request.exclusiveStartKey(), intake.wording());
         var expressions = intake.expressions();
         KeyCondition keyCondition = null;
         if (request.keyConditionExpression() != null) {
             keyCondition = expressions.keyCondition(request.keyConditionExpression(), substitutions);
         } else if (request.keyConditions() != null) {
-            keyCondition = Legacy.keyConditions(request.keyConditions(), Wording.BARE);
+            keyCondition = Legacy.keyConditions(request.keyConditions(), intake.wording());
         }
         Condition filter = null;
         if (request.filterExpression() != null) {
             filter = expressions.condition(request.filterExpression(), ExpressionKind.FILTER, substitutions);
         } else if (request.queryFilter() != null) {
-            filter = Legacy.filter(request.queryFilter(), request.conditionalOperator(), Wording.BARE);
+            filter = Legacy.filter(request.queryFilter(), request.conditionalOperator(), intake.wording());
         }
         var projection =
                 Projections.of(expressions, request.projectionExpression(), substitutions, request.attributesToGet());
@@ -123,7 +122,7 @@ public record Query(
                 ConsumedCapacity.Detail.of(request.returnConsumedCapacity()));
     }
 
-    private static void checkConstraints(Request request) {
+    private static void checkConstraints(Request request, Intake intake) {
         var constraints = new Constraints()
                 .oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES);
         TableNames.collect(request.tableName(), constraints);
@@ -135,7 +134,9 @@ public record Query(
         Projections.collect(constraints, request.attributesToGet());
         constraints.check();
         var operator = request.conditionalOperator();
-        if (operator != null && !Conditions.OPERATORS.contains(operator)) {
+        if (!intake.wording().isCurrent()) {
+            Conditions.collectOperator(constraints, operator, intake.wording());
+        } else if (operator != null && !Conditions.OPERATORS.contains(operator)) {
             throw ApiException.validation(
                     "Failed to satisfy constraint: Member must satisfy enum value set: [ALL, OR]");
         }

@@ -4,6 +4,7 @@ import dev.armature.engine.write.Effect;
 import dev.armature.language.Update;
 import dev.armature.model.ApiException;
 import dev.armature.model.Item;
+import dev.armature.model.Wording;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,10 +20,15 @@ enum ReturnValues {
     private static final String FAULT = "Failed to satisfy constraint: Member must satisfy enum value set:"
             + " [ALL_OLD, UPDATED_OLD, ALL_NEW, UPDATE_NEW, NONE]";
 
+    /** As the older layer lists them. */
+    static final List<String> OLDER_NAMES = List.of("ALL_NEW", "UPDATED_OLD", "ALL_OLD", "NONE", "UPDATED_NEW");
+
     static final List<String> ON_FAILURE = List.of("ALL_OLD", "NONE");
 
-    static void check(Constraints constraints, @Nullable String name) {
-        if (name != null && !isOne(name)) {
+    static void check(Constraints constraints, @Nullable String name, Wording wording) {
+        if (!wording.isCurrent()) {
+            constraints.oneOf("returnValues", name, OLDER_NAMES);
+        } else if (name != null && !isOne(name)) {
             constraints.add(FAULT);
         }
     }

@@ -18,7 +18,6 @@ import dev.armature.model.KeyCodec;
 import dev.armature.model.Limits;
 import dev.armature.model.SecondaryIndex;
 import dev.armature.model.UncheckedValue;
-import dev.armature.model.Wording;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Storage;
 import java.util.List;
@@ -98,21 +97,21 @@ public record Scan(
     }
 
     public static Scan from(Request request, Intake intake) {
-        checkConstraints(request);
-        var substitutions = new ExpressionParameters(Wording.OLDER)
+        checkConstraints(request, intake);
+        var substitutions = new ExpressionParameters(intake.wording())
                 .legacy("AttributesToGet", request.attributesToGet())
                 .legacy("ScanFilter", request.scanFilter())
                 .legacy("ConditionalOperator", request.conditionalOperator())
                 .projection(request.projectionExpression())
                 .expression("FilterExpression", request.filterExpression())
                 .substitutions(request.expressionAttributeNames(), request.expressionAttributeValues());
-        var startKey = StartKey.checked(request.exclusiveStartKey(), Wording.OLDER);
+        var startKey = StartKey.checked(request.exclusiveStartKey(), intake.wording());
         var segment = Segment.of(request.segment(), request.totalSegments());
         Condition filter = null;
         if (request.filterExpression() != null) {
             filter = intake.expressions().condition(request.filterExpression(), ExpressionKind.FILTER, substitutions);
         } else if (request.scanFilter() != null) {
-            filter = Legacy.filter(request.scanFilter(), request.conditionalOperator(), Wording.OLDER);
+            filter = Legacy.filter(request.scanFilter(), request.conditionalOperator(), intake.wording());
         }
         var projection = Projections.of(
                 intake.expressions(), request.projectionExpression(), substitutions, request.attributesToGet());
@@ -135,7 +134,7 @@ public record Scan(
                 ConsumedCapacity.Detail.of(request.returnConsumedCapacity()));
     }
 
-    private static void checkConstraints(Request request) {
+    private static void checkConstraints(Request request, Intake intake) {
         var constraints = new Constraints()
                 .oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES);
         TableNames.collect(request.tableName(), constraints);
@@ -148,7 +147,7 @@ public record Scan(
                 .atLeast("segment", request.segment(), 0)
                 .atMost("segment", request.segment(), Limits.TOTAL_SEGMENTS_MAX - 1);
         Projections.collect(constraints, request.attributesToGet());
-        Conditions.collectOperator(constraints, request.conditionalOperator(), Wording.OLDER);
+        Conditions.collectOperator(constraints, request.conditionalOperator(), intake.wording());
         Filters.collect(constraints, "scanFilter", request.scanFilter());
         constraints.check();
     }

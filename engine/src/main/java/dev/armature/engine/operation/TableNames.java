@@ -1,6 +1,7 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.Caller;
+import dev.armature.engine.Intake;
 import dev.armature.engine.table.TableRef;
 import dev.armature.model.ApiException;
 import dev.armature.model.Limits;
@@ -14,14 +15,14 @@ final class TableNames {
     private TableNames() {}
 
     /** For PutItem, UpdateItem and DeleteItem, which report a bad name alone and an empty one without its value. */
-    static TableRef ofWrite(@Nullable String name, Caller caller) {
-        if (name != null && name.isEmpty()) {
+    static TableRef ofWrite(@Nullable String name, Intake intake) {
+        if (name != null && name.isEmpty() && intake.wording().isCurrent()) {
             new Constraints()
                     .add("Value at 'TableName' failed to satisfy constraint:"
                             + " Member must have length greater than or equal to 1")
                     .check();
         }
-        return of(name, caller);
+        return of(name, intake.caller());
     }
 
     /** For item operations: DynamoDB takes names of any length there, and then does not find the table. */

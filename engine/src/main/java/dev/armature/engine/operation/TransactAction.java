@@ -13,7 +13,6 @@ import dev.armature.model.Item;
 import dev.armature.model.ItemSize;
 import dev.armature.model.KeySchema;
 import dev.armature.model.UncheckedValue;
-import dev.armature.model.Wording;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -175,8 +174,8 @@ sealed interface TransactAction {
                 @Nullable Map<String, UncheckedValue> values,
                 @Nullable String onFailure) {
             table = TableNames.resolve(tableName, intake.caller());
-            attributes = PutItem.checkedItem(unchecked, Wording.OLDER);
-            var parameters = new ExpressionParameters(Wording.OLDER);
+            attributes = PutItem.checkedItem(unchecked, intake.wording());
+            var parameters = new ExpressionParameters(intake.wording());
             if (updateExpression != null) {
                 parameters.expression("UpdateExpression", updateExpression);
             }
@@ -185,7 +184,7 @@ sealed interface TransactAction {
                     .substitutions(names, values);
             update = updateExpression == null ? null : intake.expressions().update(updateExpression, substitutions);
             guard = Conditions.guard(
-                    intake.expressions(), conditionExpression, substitutions, null, null, onFailure, Wording.OLDER);
+                    intake.expressions(), conditionExpression, substitutions, null, null, onFailure, intake.wording());
             substitutions.requireAllUsed();
         }
 

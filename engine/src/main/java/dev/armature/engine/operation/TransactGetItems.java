@@ -13,7 +13,6 @@ import dev.armature.model.Item;
 import dev.armature.model.Key;
 import dev.armature.model.Limits;
 import dev.armature.model.UncheckedValue;
-import dev.armature.model.Wording;
 import dev.armature.storage.Storage;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -78,14 +77,14 @@ public record TransactGetItems(List<Action> actions, ConsumedCapacity.Detail cap
     }
 
     private static Action action(Get get, Intake intake) {
-        Substitutions substitutions = new ExpressionParameters(Wording.OLDER)
+        Substitutions substitutions = new ExpressionParameters(intake.wording())
                 .projection(get.projectionExpression())
                 .substitutions(get.expressionAttributeNames(), null);
         var projection = Projections.of(intake.expressions(), get.projectionExpression(), substitutions, null);
         substitutions.requireAllUsed();
         return new Action(
                 TableNames.of(get.tableName(), intake.caller()),
-                PutItem.checkedItem(get.key(), Wording.OLDER),
+                PutItem.checkedItem(get.key(), intake.wording()),
                 projection);
     }
 

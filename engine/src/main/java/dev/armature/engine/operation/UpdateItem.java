@@ -12,7 +12,6 @@ import dev.armature.language.Update;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
 import dev.armature.model.UncheckedValue;
-import dev.armature.model.Wording;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -50,10 +49,10 @@ public record UpdateItem(
             @Nullable ItemCollectionMetrics itemCollectionMetrics) {}
 
     public static UpdateItem from(Request request, Intake intake) {
-        var table = TableNames.ofWrite(request.tableName(), intake.caller());
-        checkConstraints(request);
-        var key = PutItem.checkedItem(request.key(), Wording.ENVELOPED);
-        var substitutions = new ExpressionParameters(Wording.ENVELOPED)
+        var table = TableNames.ofWrite(request.tableName(), intake);
+        checkConstraints(request, intake);
+        var key = PutItem.checkedItem(request.key(), intake.wording());
+        var substitutions = new ExpressionParameters(intake.wording())
                 .legacy("AttributeUpdates", request.attributeUpdates())
                 .legacy("Expected", request.expected())
                 .legacy("ConditionalOperator", request.conditionalOperator())
@@ -65,7 +64,7 @@ public record UpdateItem(
             update = intake.expressions().update(request.updateExpression(), substitutions);
         } else if (request.attributeUpdates() != null
                 && !request.attributeUpdates().isEmpty()) {
-            update = Legacy.updates(request.attributeUpdates(), Wording.ENVELOPED);
+            update = Legacy.updates(request.attributeUpdates(), intake.wording());
         }
         var guard = Conditions.guard(
                 intake.expressions(),
@@ -74,7 +73,7 @@ public record UpdateItem(
                 request.expected(),
                 request.conditionalOperator(),
                 request.returnValuesOnConditionCheckFailure(),
-                Wording.ENVELOPED);
+                intake.wording());
         substitutions.requireAllUsed();
         return new UpdateItem(
                 table,
@@ -87,19 +86,16 @@ public record UpdateItem(
     }
 
     /** A bad ReturnValues is reported alone; without a key, DynamoDB falls back to reporting all faults together. */
-    private static void checkConstraints(Request request) {
+    private static void checkConstraints(Request request, Intake intake) {
         var constraints = new Constraints();
         if (request.key() == null) {
             constraints
                     .oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES)
-                    .oneOf(
-                            "returnValues",
-                            request.returnValues(),
-                            List.of("ALL_NEW", "UPDATED_OLD", "ALL_OLD", "NONE", "UPDATED_NEW"))
+                    .oneOf("returnValues", request.returnValues(), ReturnValues.OLDER_NAMES)
                     .present("key", null)
                     .check();
         }
-        ReturnValues.check(constraints, request.returnValues());
+        ReturnValues.check(constraints, request.returnValues(), intake.wording());
         constraints.check();
         constraints
                 .oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES)
@@ -111,7 +107,7 @@ public record UpdateItem(
                         "returnValuesOnConditionCheckFailure",
                         request.returnValuesOnConditionCheckFailure(),
                         ReturnValues.ON_FAILURE);
-        Conditions.collectOperator(constraints, request.conditionalOperator(), Wording.ENVELOPED);
+        Conditions.collectOperator(constraints, request.conditionalOperator(), intake.wording());
         Conditions.collect(constraints, request.expected());
         if (request.attributeUpdates() != null) {
             request.attributeUpdates()

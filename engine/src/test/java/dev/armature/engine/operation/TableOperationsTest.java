@@ -11,6 +11,7 @@ import dev.armature.engine.operation.TestTables.Change;
 import dev.armature.engine.operation.TestTables.NewTable;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
+import dev.armature.model.Wording;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.MemoryStorage;
 import dev.armature.storage.Storage;
@@ -102,7 +103,10 @@ class TableOperationsTest {
             tables.create(new NewTable(name));
         }
         var elsewhere = new Intake(
-                new Caller("000000000000", "eu-west-1"), tables.engine.expressions(), tables.engine.statements());
+                new Caller("000000000000", "eu-west-1"),
+                Wording.OLDER,
+                tables.engine.expressions(),
+                tables.engine.statements());
         CreateTable.from(new NewTable("foreign").request(), elsewhere).run(tables.engine);
 
         assertThat(list(null, null)).isEqualTo(page(null, "alpha", "bravo", "charlie", "delta"));

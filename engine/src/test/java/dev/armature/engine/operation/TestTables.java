@@ -6,6 +6,7 @@ import dev.armature.engine.Intake;
 import dev.armature.engine.table.Table;
 import dev.armature.model.AttributeType;
 import dev.armature.model.UncheckedValue;
+import dev.armature.model.Wording;
 import dev.armature.storage.MemoryStorage;
 import dev.armature.storage.Storage;
 import java.time.Clock;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** An engine over memory whose clock stands still, and requests about its tables, spelled as shortly as they can be. */
 final class TestTables implements AutoCloseable {
     static final Instant NOW = Instant.parse("2026-11-15T12:34:56.789Z");
-    static final Caller CALLER = new Caller("000000000000", "us-east-1", "localhost:8000");
+    static final Caller CALLER = new Caller("000000000000", "us-east-1").at("localhost:8000");
 
     final Engine engine;
 
@@ -35,7 +36,7 @@ final class TestTables implements AutoCloseable {
     }
 
     Intake intake() {
-        return new Intake(CALLER, engine.expressions(), engine.statements());
+        return new Intake(CALLER, Wording.OLDER, engine.expressions(), engine.statements());
     }
 
     TableDescription create(NewTable table) {
