@@ -17,6 +17,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -167,13 +168,13 @@ public record CreateTable(
     /** The table can be used at once, but DynamoDB's answer says that it is being created. */
     @Override
     public Response run(Engine engine) {
-        var unused = engine.catalog().change(table, current -> {
+        var created = engine.catalog().change(table, current -> {
             if (current != null) {
                 throw new ApiException(ErrorCode.RESOURCE_IN_USE, "Table already exists: " + table.name());
             }
             return created(engine);
         });
-        return new Response(describe(engine.catalog().existing(table), engine));
+        return new Response(describe(Objects.requireNonNull(created), engine));
     }
 
     private Table created(Engine engine) {

@@ -2,7 +2,6 @@ package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
 import dev.armature.engine.Intake;
-import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.model.ApiException;
@@ -21,24 +20,10 @@ public record DeleteTable(TableRef table) implements Operation<DeleteTable.Respo
     /** The table is gone at once, but DynamoDB's answer says that it is being deleted. */
     @Override
     public Response run(Engine engine) {
-        var deleted = new Object() {
-            @Nullable
-            Table table;
-
-            @Nullable
-            TableDescription description;
-        };
-        var unused = engine.catalog().change(table, current -> {
-            if (current == null) {
-                throw Catalog.notFound(table);
-            }
-            requireDeletable(current, engine);
-            deleted.table = current;
-            deleted.description = TableDescription.of(current, Table.Status.DELETING, engine);
-            return null;
-        });
-        Constraints.checked(deleted.table).schema().spaces().forEach(engine.statistics()::forget);
-        return new Response(Constraints.checked(deleted.description));
+        var deleted = engine.catalog().remove(table, current -> requireDeletable(current, engine));
+        var description = TableDescription.of(deleted, Table.Status.DELETING, engine);
+        deleted.schema().spaces().forEach(engine.statistics()::forget);
+        return new Response(description);
     }
 
     private static void requireDeletable(Table table, Engine engine) {

@@ -104,9 +104,8 @@ final class NewIndexes {
         used.addAll(KeySchemaElement.names(localElements));
         used.addAll(KeySchemaElement.names(globalElements));
         // AWS refuses this. The suites of widely used libraries, written against DynamoDB Local, define spare
-        // attributes
-        // beside their indexes and could not start; so what no key uses is left out, as UpdateTable does with it on
-        // AWS.
+        // attributes beside their indexes and could not start. So what no key uses is left out, as UpdateTable does
+        // with it on AWS.
         definitions.keySet().retainAll(used);
     }
 

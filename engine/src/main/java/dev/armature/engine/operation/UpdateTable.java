@@ -166,12 +166,7 @@ public record UpdateTable(
     @Override
     public Response run(Engine engine) {
         var now = engine.clock().instant();
-        var before = new Object() {
-            @Nullable
-            Table table;
-        };
-        var after = engine.catalog().changeExisting(table, current -> {
-            before.table = current;
+        var changed = engine.catalog().changeExisting(table, current -> {
             var draft = current.draft();
             requireSettled(current, now);
             throughput.apply(current, draft, now);
@@ -182,8 +177,8 @@ public record UpdateTable(
             draft.activeAt = now;
             return draft.build();
         });
-        var description = describe(Constraints.checked(before.table), after, engine);
-        startIndexWork(after, engine);
+        var description = describe(changed.before(), changed.after(), engine);
+        startIndexWork(changed.after(), engine);
         return new Response(description);
     }
 

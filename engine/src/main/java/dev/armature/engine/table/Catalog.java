@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -75,11 +76,7 @@ public final class Catalog {
 
     /** The table a table operation is about. */
     public Table existing(TableRef ref) {
-        var table = tables.get(ref);
-        if (table == null) {
-            throw notFound(ref);
-        }
-        return table;
+        return existing(ref, tables.get(ref));
     }
 
     public static ApiException notFound(TableRef ref) {
@@ -108,14 +105,47 @@ public final class Catalog {
 
     /** Changes one table as one step. A change that throws changes nothing. Returns what the table is then. */
     public @Nullable Table change(TableRef ref, Change change) {
+        return replace(ref, change).after();
+    }
+
+    /** A table before and after a change. */
+    public record Changed(Table before, Table after) {}
+
+    /** Changes a table that has to be there. */
+    public Changed changeExisting(TableRef ref, UnaryOperator<Table> change) {
+        var replaced = replace(ref, current -> change.apply(existing(ref, current)));
+        return new Changed(existing(ref, replaced.before()), existing(ref, replaced.after()));
+    }
+
+    /** Removes a table that has to be there, unless the check throws. Returns what it was. */
+    public Table remove(TableRef ref, Consumer<Table> check) {
+        var replaced = replace(ref, current -> {
+            check.accept(existing(ref, current));
+            return null;
+        });
+        return existing(ref, replaced.before());
+    }
+
+    private static Table existing(TableRef ref, @Nullable Table table) {
+        if (table == null) {
+            throw notFound(ref);
+        }
+        return table;
+    }
+
+    private record Replaced(
+            @Nullable Table before, @Nullable Table after) {}
+
+    private Replaced replace(TableRef ref, Change change) {
         List<CatalogRow.DroppedSpace> dropped;
-        Table next;
+        Replaced replaced;
         changing.lock();
         try {
             var current = tables.get(ref);
-            next = change.apply(current);
+            var next = change.apply(current);
+            replaced = new Replaced(current, next);
             if (Objects.equals(next, current)) {
-                return current;
+                return replaced;
             }
             dropped = dropped(current, next);
             store(ref, next, dropped);
@@ -131,18 +161,7 @@ public final class Catalog {
             changing.unlock();
         }
         dropped.forEach(row -> storage.deleteRange(KeyRange.space(row.space())));
-        return next;
-    }
-
-    /** Changes a table that has to be there. */
-    public Table changeExisting(TableRef ref, UnaryOperator<Table> change) {
-        var changed = change(ref, current -> {
-            if (current == null) {
-                throw notFound(ref);
-            }
-            return change.apply(current);
-        });
-        return Objects.requireNonNull(changed);
+        return replaced;
     }
 
     /** Changes a table if it is still there, and still the same incarnation. */
