@@ -50,16 +50,25 @@ public final class Main {
     }
 
     private void run() throws IOException, InterruptedException {
-        var known = new Contestants(root);
-        known.build();
-        if (options.growthItems() > 0) {
-            int port = ServerProcess.freePort();
-            List<String> command = known.durable("os").command().apply(port);
-            write("bench/GROWTH.md", new Growth(options, command, port, log(), LocalDate.now()).run());
-            return;
+        try (var known = new Contestants(root)) {
+            known.build();
+            if (options.growthItems() > 0) {
+                grow(known.durable("os"));
+            } else {
+                compare(contestants(known));
+            }
         }
+    }
+
+    private void grow(Contestant contestant) throws IOException, InterruptedException {
+        int port = ServerProcess.freePort();
+        List<String> command = contestant.command().apply(port);
+        write("bench/GROWTH.md", new Growth(options, command, port, log(), LocalDate.now()).run());
+    }
+
+    private void compare(List<Contestant> contestants) throws IOException, InterruptedException {
         var results = new ArrayList<Result>();
-        for (Contestant contestant : contestants(known)) {
+        for (Contestant contestant : contestants) {
             results.add(measure(contestant));
         }
         String report = new Report(results, options, LocalDate.now()).markdown();

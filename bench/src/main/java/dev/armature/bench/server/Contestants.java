@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -14,7 +15,7 @@ import java.util.List;
  *
  * <p>Peers are fetched with npm and Maven into this module's build directory and never become dependencies.
  */
-public final class Contestants {
+public final class Contestants implements AutoCloseable {
     private static final String DYNALITE = "dynalite@4.0.0";
     private static final String DYNOXIDE = "@dynoxide/linux-x64@1.2.1";
 
@@ -116,6 +117,16 @@ public final class Contestants {
             return Files.createTempDirectory(data, name + "-").toString();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Removes what the servers have stored. */
+    @Override
+    public void close() throws IOException {
+        try (var files = Files.walk(data)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
         }
     }
 }
