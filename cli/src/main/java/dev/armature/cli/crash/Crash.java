@@ -2,7 +2,9 @@ package dev.armature.cli.crash;
 
 import dev.armature.cli.client.Connection;
 import dev.armature.cli.client.ServerProcess;
+import dev.armature.engine.check.EngineCheck;
 import dev.armature.storage.rocksdb.RocksCheck;
+import dev.armature.storage.rocksdb.RocksStorage;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -203,10 +205,14 @@ public final class Crash {
         process.waitFor();
     }
 
-    /** The directory on its own, without a server: every checksum, every key, every log. */
+    /** The directory on its own, without a server: every checksum, every key, every log, every item and its index entries. */
     private void check() {
-        for (String finding : RocksCheck.check(data()).findings()) {
-            faults.add("damaged: " + finding);
+        var damage = RocksCheck.check(data()).findings();
+        damage.forEach(finding -> faults.add("damaged: " + finding));
+        if (damage.isEmpty()) {
+            try (var storage = RocksStorage.openReadOnly(data())) {
+                EngineCheck.check(storage).findings().forEach(finding -> faults.add("inconsistent: " + finding));
+            }
         }
     }
 
