@@ -44,15 +44,11 @@ public record Api<Q extends Record>(
         Operation<? extends Record> from(Q request, Intake intake);
     }
 
-    /** A decoded request in, a record to encode out. */
-    public Record call(Q request, Caller caller, Engine engine) {
+    /** A decoded request in, an operation out that {@link #run} may be given. */
+    public Operation<? extends Record> operation(Q request, Caller caller, Engine engine) {
         Wording worded = caller.onOlderLayer() ? Wording.OLDER : wording;
-        return operation(request, new Intake(caller, worded, engine.expressions(), engine.statements()))
-                .run(engine);
-    }
-
-    private Operation<? extends Record> operation(Q request, Intake intake) {
-        if (intake.wording() != Wording.ENVELOPED) {
+        var intake = new Intake(caller, worded, engine.expressions(), engine.statements());
+        if (worded != Wording.ENVELOPED) {
             return from.from(request, intake);
         }
         try {
@@ -60,5 +56,10 @@ public record Api<Q extends Record>(
         } catch (ApiException fault) {
             throw fault.enveloped();
         }
+    }
+
+    /** The record to encode. */
+    public Record run(Operation<? extends Record> operation, Engine engine) {
+        return operation.run(engine);
     }
 }

@@ -1,6 +1,7 @@
 package dev.armature.engine;
 
 import dev.armature.engine.expiry.Sweeper;
+import dev.armature.engine.metrics.Metrics;
 import dev.armature.engine.read.Reader;
 import dev.armature.engine.stream.Recorder;
 import dev.armature.engine.stream.StreamReader;
@@ -36,6 +37,7 @@ public final class Engine implements AutoCloseable {
     private final Clock clock;
     private final RandomGenerator random;
     private final Catalog catalog;
+    private final Metrics metrics;
     private final Statistics statistics;
     private final Conflicts conflicts = new Conflicts();
     private final Expressions expressions = new Expressions();
@@ -58,9 +60,10 @@ public final class Engine implements AutoCloseable {
         this.clock = clock;
         this.random = random;
         this.catalog = new Catalog(storage, clock);
+        this.metrics = new Metrics(catalog);
         this.statistics = new Statistics(storage);
-        this.writer = new Writer(catalog, storage, statistics, conflicts, new Recorder(clock));
-        this.reader = new Reader(storage);
+        this.writer = new Writer(catalog, storage, statistics, metrics, conflicts, new Recorder(clock));
+        this.reader = new Reader(storage, metrics);
         this.tokens = new Tokens(storage, clock);
         this.streams = new Streams(storage, catalog, clock, settings);
         catalog.tell(streams);
@@ -80,6 +83,7 @@ public final class Engine implements AutoCloseable {
         if (interval.isZero()) {
             return;
         }
+        metrics.background(name).succeeded(clock.instant());
         background.execute(() -> {
             try {
                 while (true) {
@@ -93,10 +97,12 @@ public final class Engine implements AutoCloseable {
     }
 
     /** What fails once may succeed the next time. */
-    private static void run(String name, Runnable work) {
+    private void run(String name, Runnable work) {
         try {
             work.run();
+            metrics.background(name).succeeded(clock.instant());
         } catch (RuntimeException failure) {
+            metrics.background(name).failed();
             LOG.log(Level.ERROR, () -> "work in the background failed: work=" + name, failure);
         }
     }
@@ -115,6 +121,10 @@ public final class Engine implements AutoCloseable {
 
     public Catalog catalog() {
         return catalog;
+    }
+
+    public Metrics metrics() {
+        return metrics;
     }
 
     public Statistics statistics() {

@@ -4,6 +4,8 @@ import dev.armature.engine.Api;
 import dev.armature.engine.Caller;
 import dev.armature.engine.Engine;
 import dev.armature.engine.Operations;
+import dev.armature.engine.metrics.Metrics;
+import dev.armature.engine.operation.Operation;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import java.lang.System.Logger;
@@ -25,6 +27,7 @@ public final class Wire {
     private static final ApiException UNKNOWN_OPERATION = new ApiException(ErrorCode.UNKNOWN_OPERATION, "");
 
     private final Engine engine;
+    private final Metrics metrics;
     private final Map<String, Api<?>> apis = new HashMap<>();
     private final RequestDecoder decoder = new RequestDecoder();
     private final ResponseEncoder encoder = new ResponseEncoder();
@@ -36,6 +39,7 @@ public final class Wire {
     /** With these operations only. */
     public Wire(Engine engine, Collection<Api<?>> apis) {
         this.engine = engine;
+        this.metrics = engine.metrics();
         apis.forEach(api -> this.apis.put(api.target().prefix() + "." + api.name(), api));
     }
 
@@ -50,17 +54,25 @@ public final class Wire {
     }
 
     public Answer run(Api<?> api, byte[] body, Caller caller) {
+        long begun = metrics.begin(api);
+        Operation<? extends Record> operation = null;
         try {
-            return new Answer(200, encoder.encode(call(api, body, caller)), Optional.empty());
+            operation = operation(api, body, caller);
+            Record response = api.run(operation, engine);
+            byte[] encoded = encoder.encode(response);
+            metrics.succeeded(api, operation, response, begun);
+            return new Answer(200, encoded, Optional.empty());
         } catch (ApiException refusal) {
+            metrics.refused(api, operation, refusal);
             return answer(refusal);
         } catch (Throwable failure) {
+            metrics.failed(api, operation);
             return failed(api, failure);
         }
     }
 
-    private <Q extends Record> Record call(Api<Q> api, byte[] body, Caller caller) {
-        return api.call(decoder.decode(body, api.request()), caller, engine);
+    private <Q extends Record> Operation<? extends Record> operation(Api<Q> api, byte[] body, Caller caller) {
+        return api.operation(decoder.decode(body, api.request()), caller, engine);
     }
 
     public Answer unknownOperation(byte[] body) {
@@ -69,6 +81,7 @@ public final class Wire {
 
     /** Refuses a request whose body was not looked at: if it is not JSON, DynamoDB says that before anything else. */
     public Answer refuse(ApiException refusal, byte[] body) {
+        metrics.refused(refusal);
         try {
             if (body.length > 0) {
                 JsonReader.check(body);

@@ -125,7 +125,7 @@ public final class Sweeper {
         if (due.isEmpty()) {
             return 0;
         }
-        var results = writer.writeTogether(due, null);
+        var results = writer.writeTogether(due, 1, null);
         int removed = 0;
         for (Writer.Result result : results == null ? List.<Writer.Result>of() : results) {
             if (!(result instanceof Writer.Result.Done(var effect))) {

@@ -115,6 +115,17 @@ public record BatchExecuteStatement(List<Member> members, ConsumedCapacity.Detai
     }
 
     @Override
+    public List<TableRef> tables() {
+        List<TableRef> tables = new ArrayList<>();
+        for (Member member : members) {
+            if (member instanceof Member.Readable readable) {
+                tables.add(readable.table());
+            }
+        }
+        return tables;
+    }
+
+    @Override
     public Response run(Engine engine) {
         refuseDuplicates(engine);
         var costs = new Costs();
@@ -161,6 +172,7 @@ public record BatchExecuteStatement(List<Member> members, ConsumedCapacity.Detai
                     : write(engine, table, member.statement(), costs);
             return new BatchStatementResponse(null, tableName, item);
         } catch (ApiException fault) {
+            engine.metrics().refusedPart("BatchExecuteStatement", member.table(), fault);
             return refused(fault, tableName);
         }
     }

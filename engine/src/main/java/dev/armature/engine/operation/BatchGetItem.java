@@ -140,6 +140,11 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
     }
 
     @Override
+    public List<TableRef> tables() {
+        return parts.stream().map(Part::table).toList();
+    }
+
+    @Override
     public Response run(Engine engine) {
         List<Table> tables = parts.stream()
                 .map(part -> engine.catalog().usable(part.table()))
@@ -192,7 +197,9 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
                     continue;
                 }
                 bytes += size;
-                cost.add(ReadCost.ofTable(ReadCost.units(size, part.consistency())));
+                double units = ReadCost.units(size, part.consistency());
+                engine.metrics().read(part.table(), units);
+                cost.add(ReadCost.ofTable(units));
                 if (item != null) {
                     var projection = part.projection();
                     items.add(projection == null ? item : projection.apply(item));

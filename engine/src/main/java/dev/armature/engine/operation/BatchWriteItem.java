@@ -175,6 +175,11 @@ public record BatchWriteItem(
     }
 
     @Override
+    public List<TableRef> tables() {
+        return actions.stream().map(Action::table).toList();
+    }
+
+    @Override
     public Response run(Engine engine) {
         Map<String, Table> tables = new LinkedHashMap<>();
         actions.forEach(action -> tables.computeIfAbsent(
@@ -208,7 +213,7 @@ public record BatchWriteItem(
             return List.of();
         }
         List<Effect> effects = new ArrayList<>();
-        var results = engine.writer().writeTogether(writes, null);
+        var results = engine.writer().writeTogether(writes, 1, null);
         for (Writer.Result result : results == null ? List.<Writer.Result>of() : results) {
             switch (result) {
                 case Writer.Result.Done(Effect effect) -> effects.add(effect);

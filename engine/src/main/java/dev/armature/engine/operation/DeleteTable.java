@@ -23,6 +23,7 @@ public record DeleteTable(TableRef table) implements Operation<DeleteTable.Respo
         var deleted = engine.catalog().remove(table, current -> requireDeletable(current, engine));
         var description = TableDescription.of(deleted, Table.Status.DELETING, engine);
         deleted.schema().spaces().forEach(engine.statistics()::forget);
+        engine.metrics().forget(table);
         return new Response(description);
     }
 

@@ -6,6 +6,7 @@ import dev.armature.engine.stream.Shard;
 import dev.armature.engine.stream.Stream;
 import dev.armature.engine.stream.StreamArn;
 import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableRef;
 import dev.armature.model.KeyAttribute;
 import dev.armature.model.KeySchema;
 import dev.armature.model.Limits;
@@ -97,6 +98,11 @@ public record DescribeStream(
                 limit == null ? Limits.DESCRIBE_STREAM_SHARDS_MAX : limit,
                 request.exclusiveStartShardId(),
                 filter == null ? null : filter.shardId());
+    }
+
+    @Override
+    public TableRef table() {
+        return stream.table();
     }
 
     @Override

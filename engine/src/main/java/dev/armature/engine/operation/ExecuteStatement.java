@@ -2,6 +2,7 @@ package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
 import dev.armature.engine.Intake;
+import dev.armature.engine.metrics.Returned;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.write.Effect;
@@ -39,7 +40,13 @@ public record ExecuteStatement(
             List<Item> items,
             @Nullable String nextToken,
             @Nullable ConsumedCapacity consumedCapacity,
-            @Nullable Item lastEvaluatedKey) {}
+            @Nullable Item lastEvaluatedKey)
+            implements Returned {
+        @Override
+        public int returnedCount() {
+            return items.size();
+        }
+    }
 
     public static ExecuteStatement from(Request request, Intake intake) {
         var text = new ParameterizedStatement(

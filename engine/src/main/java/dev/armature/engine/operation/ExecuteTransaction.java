@@ -101,6 +101,11 @@ public record ExecuteTransaction(
     }
 
     @Override
+    public List<TableRef> tables() {
+        return actions.stream().map(Action::table).toList();
+    }
+
+    @Override
     public Response run(Engine engine) {
         List<Table> tables = actions.stream()
                 .map(action -> engine.catalog().usable(action.table()))
@@ -164,7 +169,7 @@ public record ExecuteTransaction(
         for (int i = 0; i < items.size(); i++) {
             responses.add(new ItemResponse(shown(items.get(i), targets.get(i), actions.get(i))));
         }
-        return new Response(responses, consumed(items));
+        return new Response(responses, consumed(engine, items));
     }
 
     private static @Nullable Item shown(@Nullable Item item, KeyTarget target, Action action) {
@@ -176,11 +181,12 @@ public record ExecuteTransaction(
         return columns == null ? item : columns.apply(item);
     }
 
-    private @Nullable List<ConsumedCapacity> consumed(List<@Nullable Item> items) {
+    private @Nullable List<ConsumedCapacity> consumed(Engine engine, List<@Nullable Item> items) {
         Map<String, ConsumedCapacity.Sum> sums = new LinkedHashMap<>();
         for (int i = 0; i < items.size(); i++) {
             var item = items.get(i);
             double units = 2 * ReadCost.units(item == null ? 0 : item.sizeBytes(), Storage.Consistency.STRONG);
+            engine.metrics().read(actions.get(i).table(), units);
             sums.computeIfAbsent(
                             actions.get(i).table().name(),
                             ignored -> new ConsumedCapacity.Sum(ConsumedCapacity.Kind.TRANSACTIONAL_READ))

@@ -68,13 +68,12 @@ public record GetItem(
         Projections.requireScalarKeys(schema, projection);
         Item item = engine.reader().item(Keys.ofKey(schema, key), consistency);
         Item shown = item == null || projection == null ? item : projection.apply(item);
+        double units = ReadCost.units(item == null ? 0 : item.sizeBytes(), consistency);
+        engine.metrics().read(table, units);
         return new Response(
                 shown,
                 capacity == ConsumedCapacity.Detail.NONE
                         ? null
-                        : ConsumedCapacity.of(
-                                capacity,
-                                table.name(),
-                                ReadCost.ofTable(ReadCost.units(item == null ? 0 : item.sizeBytes(), consistency))));
+                        : ConsumedCapacity.of(capacity, table.name(), ReadCost.ofTable(units)));
     }
 }

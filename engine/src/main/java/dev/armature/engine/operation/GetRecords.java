@@ -3,15 +3,19 @@ package dev.armature.engine.operation;
 import dev.armature.engine.Engine;
 import dev.armature.engine.Intake;
 import dev.armature.engine.Member;
+import dev.armature.engine.metrics.Returned;
 import dev.armature.engine.stream.ShardIterator;
 import dev.armature.engine.stream.Stream;
 import dev.armature.engine.stream.StreamReader;
 import dev.armature.engine.stream.StreamRecord;
 import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableRef;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Item;
 import dev.armature.model.Limits;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +27,19 @@ public record GetRecords(ShardIterator iterator, int limit) implements Operation
     /**
      * @param nextShardIterator missing once a closed shard has been read to its end
      */
-    public record Response(List<Entry> records, @Nullable String nextShardIterator) {}
+    public record Response(List<Entry> records, @Nullable String nextShardIterator) implements Returned {
+        @Override
+        public int returnedCount() {
+            return records.size();
+        }
+
+        @Override
+        public long returnedBytes() {
+            return records.stream()
+                    .mapToLong(entry -> entry.dynamodb().sizeBytes())
+                    .sum();
+        }
+    }
 
     /** What DynamoDB calls a Record. */
     public record Entry(
@@ -95,6 +111,11 @@ public record GetRecords(ShardIterator iterator, int limit) implements Operation
     }
 
     @Override
+    public TableRef table() {
+        return iterator.stream().table();
+    }
+
+    @Override
     public Response run(Engine engine) {
         var now = engine.clock().instant();
         if (iterator.isExpired(now)) {
@@ -102,10 +123,18 @@ public record GetRecords(ShardIterator iterator, int limit) implements Operation
         }
         var view = engine.streams().shard(iterator.stream(), iterator.shardId());
         var page = engine.streamReader().read(view, iterator.position(), limit);
+        engine.metrics().readStream(table(), behind(page, now));
         List<Entry> entries = page.records().stream()
                 .map(numbered -> Entry.of(view.stream(), numbered))
                 .toList();
         var next = new ShardIterator(iterator.stream(), iterator.shardId(), page.next(), now);
         return new Response(entries, page.isEnd() ? null : next.toString());
+    }
+
+    /** How old the last record is that was read; a reader that finds nothing has caught up. */
+    private static Duration behind(StreamReader.Page page, Instant now) {
+        return page.records().isEmpty()
+                ? Duration.ZERO
+                : Duration.between(page.records().getLast().record().createdAt(), now);
     }
 }

@@ -1,6 +1,9 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
+import dev.armature.engine.table.TableRef;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A request that is known to be good: what it says is legal, whatever the tables hold.
@@ -9,4 +12,14 @@ import dev.armature.engine.Engine;
  */
 public interface Operation<R> {
     R run(Engine engine);
+
+    /** The table it is about; null if it is about several or none. */
+    default @Nullable TableRef table() {
+        return null;
+    }
+
+    /** The tables of its actions, in their order, where it has several. */
+    default List<TableRef> tables() {
+        return List.of();
+    }
 }

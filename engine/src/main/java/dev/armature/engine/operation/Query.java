@@ -2,6 +2,7 @@ package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
 import dev.armature.engine.Intake;
+import dev.armature.engine.metrics.Returned;
 import dev.armature.engine.read.PageRequest;
 import dev.armature.engine.read.QueryRange;
 import dev.armature.engine.read.Reader;
@@ -66,7 +67,13 @@ public record Query(
             int count,
             int scannedCount,
             @Nullable Item lastEvaluatedKey,
-            @Nullable ConsumedCapacity consumedCapacity) {}
+            @Nullable ConsumedCapacity consumedCapacity)
+            implements Returned {
+        @Override
+        public int returnedCount() {
+            return count;
+        }
+    }
 
     public static Query from(Request request, Intake intake) {
         checkConstraints(request, intake);

@@ -2,6 +2,7 @@ package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
 import dev.armature.engine.Intake;
+import dev.armature.engine.metrics.Returned;
 import dev.armature.engine.read.PageRequest;
 import dev.armature.engine.read.Reader;
 import dev.armature.engine.table.Table;
@@ -60,7 +61,13 @@ public record Scan(
             int count,
             int scannedCount,
             @Nullable Item lastEvaluatedKey,
-            @Nullable ConsumedCapacity consumedCapacity) {}
+            @Nullable ConsumedCapacity consumedCapacity)
+            implements Returned {
+        @Override
+        public int returnedCount() {
+            return count;
+        }
+    }
 
     /** One of so many equal parts of the hashes. A partition is in exactly one. */
     record Segment(int number, int of) {

@@ -89,6 +89,11 @@ public record TransactGetItems(List<Action> actions, ConsumedCapacity.Detail cap
     }
 
     @Override
+    public List<TableRef> tables() {
+        return actions.stream().map(Action::table).toList();
+    }
+
+    @Override
     public Response run(Engine engine) {
         List<Key> keys = new ArrayList<>(actions.size());
         var tables = actions.stream()
@@ -112,7 +117,7 @@ public record TransactGetItems(List<Action> actions, ConsumedCapacity.Detail cap
                     .toList());
         }
         List<@Nullable Item> items = engine.reader().itemsTogether(keys);
-        return new Response(consumed(items), shown(items));
+        return new Response(consumed(engine, items), shown(items));
     }
 
     private List<ItemResponse> shown(List<@Nullable Item> items) {
@@ -134,11 +139,12 @@ public record TransactGetItems(List<Action> actions, ConsumedCapacity.Detail cap
         return responses;
     }
 
-    private @Nullable List<ConsumedCapacity> consumed(List<@Nullable Item> items) {
+    private @Nullable List<ConsumedCapacity> consumed(Engine engine, List<@Nullable Item> items) {
         Map<String, ConsumedCapacity.Sum> sums = new LinkedHashMap<>();
         for (int i = 0; i < items.size(); i++) {
             var item = items.get(i);
             double units = 2 * ReadCost.units(item == null ? 0 : item.sizeBytes(), Storage.Consistency.STRONG);
+            engine.metrics().read(actions.get(i).table(), units);
             sums.computeIfAbsent(
                             actions.get(i).table().name(),
                             ignored -> new ConsumedCapacity.Sum(ConsumedCapacity.Kind.TRANSACTIONAL_READ))

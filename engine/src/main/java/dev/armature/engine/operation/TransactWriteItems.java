@@ -3,6 +3,7 @@ package dev.armature.engine.operation;
 import dev.armature.engine.Engine;
 import dev.armature.engine.Intake;
 import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableRef;
 import dev.armature.engine.write.ItemWrite;
 import dev.armature.model.ApiException;
 import dev.armature.model.Key;
@@ -103,6 +104,11 @@ public record TransactWriteItems(
                         intake.caller().account() + "/TransactWriteItems", request.clientRequestToken(), items),
                 ConsumedCapacity.Detail.of(request.returnConsumedCapacity()),
                 request.returnItemCollectionMetrics());
+    }
+
+    @Override
+    public List<TableRef> tables() {
+        return actions.stream().map(TransactAction::table).toList();
     }
 
     @Override

@@ -73,7 +73,8 @@ record WriteTransaction(List<ItemWrite> writes, Reasons reasons, ConsumedCapacit
                                 : Cancellation.Reason.NONE)
                         .toList());
             }
-            var results = engine.writer().writeTogether(writes, use == null ? null : use.row());
+            var results =
+                    engine.writer().writeTogether(writes, WriteCost.TRANSACTION_FACTOR, use == null ? null : use.row());
             return results == null ? replayed(engine) : consumed(effects(results));
         }
     }
@@ -101,7 +102,7 @@ record WriteTransaction(List<ItemWrite> writes, Reasons reasons, ConsumedCapacit
         Map<String, ConsumedCapacity.Sum> sums = new LinkedHashMap<>();
         for (Effect effect : effects) {
             sum(sums, effect.write().table(), ConsumedCapacity.Kind.TRANSACTIONAL_WRITE)
-                    .add(WriteCost.of(effect, 2));
+                    .add(WriteCost.of(effect, WriteCost.TRANSACTION_FACTOR));
         }
         return ConsumedCapacity.all(capacity, sums);
     }
@@ -112,6 +113,7 @@ record WriteTransaction(List<ItemWrite> writes, Reasons reasons, ConsumedCapacit
         for (ItemWrite write : writes) {
             Item item = engine.reader().item(write.key(), Storage.Consistency.STRONG);
             double units = 2 * ReadCost.units(item == null ? 0 : item.sizeBytes(), Storage.Consistency.STRONG);
+            engine.metrics().read(write.table().ref(), units);
             sum(sums, write.table(), ConsumedCapacity.Kind.TRANSACTIONAL_READ).add(ReadCost.ofTable(units));
         }
         return ConsumedCapacity.all(capacity, sums);

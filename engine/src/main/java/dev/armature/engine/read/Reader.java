@@ -1,5 +1,6 @@
 package dev.armature.engine.read;
 
+import dev.armature.engine.metrics.Metrics;
 import dev.armature.engine.write.Keys;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
@@ -18,9 +19,11 @@ import org.jspecify.annotations.Nullable;
 /** Reads items, one or a page at a time. */
 public final class Reader {
     private final Storage storage;
+    private final Metrics metrics;
 
-    public Reader(Storage storage) {
+    public Reader(Storage storage, Metrics metrics) {
         this.storage = storage;
+        this.metrics = metrics;
     }
 
     public @Nullable Item item(Key key, Storage.Consistency consistency) {
@@ -49,7 +52,9 @@ public final class Reader {
                 walk.over(range);
             }
         }
-        return walk.page();
+        Page page = walk.page();
+        metrics.read(request.table(), page.cost());
+        return page;
     }
 
     /** What a page has come to so far. */

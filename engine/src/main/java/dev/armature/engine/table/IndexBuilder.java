@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 
 /**
@@ -35,6 +36,8 @@ public final class IndexBuilder {
     private final Storage storage;
     private final Statistics statistics;
     private final Executor background;
+    /** How many items have been visited for the indexes that are being filled, by their space. */
+    private final Map<Integer, Long> visited = new ConcurrentHashMap<>();
 
     public IndexBuilder(Catalog catalog, Storage storage, Statistics statistics, Executor background) {
         this.catalog = catalog;
@@ -59,9 +62,13 @@ public final class IndexBuilder {
     public void build(Table table, SecondaryIndex index) {
         start(table, index, () -> {
             setState(table, index, Table.Status.CREATING, true);
-            if (fill(table, index)) {
-                statistics.recount(index.space());
-                setState(table, index, Table.Status.ACTIVE, false);
+            try {
+                if (fill(table, index)) {
+                    statistics.recount(index.space());
+                    setState(table, index, Table.Status.ACTIVE, false);
+                }
+            } finally {
+                visited.remove(index.space());
             }
         });
     }
@@ -99,9 +106,19 @@ public final class IndexBuilder {
                 if (!enter(batch, table, index)) {
                     return false;
                 }
+                visited.merge(index.space(), (long) batch.size(), Long::sum);
             }
         }
         return false;
+    }
+
+    /** How much of an index is filled, from 0 to 100; 100 unless it is being filled. */
+    public double percentFilled(Table table, SecondaryIndex index) {
+        if (table.isServing(index)) {
+            return 100;
+        }
+        long items = Math.max(1, statistics.items(table.schema().space()));
+        return Math.min(100, 100.0 * visited.getOrDefault(index.space(), 0L) / items);
     }
 
     private static List<Key> next(Cursor rows) {

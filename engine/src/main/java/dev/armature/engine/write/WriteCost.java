@@ -15,21 +15,38 @@ import org.jspecify.annotations.Nullable;
  */
 public record WriteCost(double table, Map<String, Double> localIndexes, Map<String, Double> globalIndexes) {
 
-    /** The cost of what a write did; {@code factor} is 2 in a transaction, which the indexes do not pay. */
+    /** What a table pays more for an item in a transaction; its indexes do not. */
+    public static final int TRANSACTION_FACTOR = 2;
+
     public static WriteCost of(Effect effect, int factor) {
         Map<String, Double> local = new LinkedHashMap<>();
         Map<String, Double> global = new LinkedHashMap<>();
         for (Effect.IndexChange change : effect.indexes()) {
             if (!change.changesNothing()) {
                 SecondaryIndex index = change.index();
-                (index.isGlobal() ? global : local).put(index.name(), units(change));
+                (index.isGlobal() ? global : local).put(index.name(), (double) ofIndex(change));
             }
         }
-        return new WriteCost(factor * Math.max(units(effect.before()), units(effect.after())), local, global);
+        return new WriteCost(ofTable(effect, factor), local, global);
+    }
+
+    /** The table's part of the cost. */
+    public static long ofTable(Effect effect, int factor) {
+        return factor * Math.max(units(effect.before()), units(effect.after()));
+    }
+
+    /** The part of an index in which something changes. */
+    public static long ofIndex(Effect.IndexChange change) {
+        var before = change.before();
+        var after = change.after();
+        if (before == null || after == null) {
+            return units(before == null ? after : before);
+        }
+        return change.keepsKey() ? Math.max(units(before), units(after)) : units(before) + units(after);
     }
 
     /** The cost of a write that was refused by its condition: what the attempt would have taken from the table. */
-    public static double ofRefused(@Nullable Item current) {
+    public static long ofRefused(@Nullable Item current) {
         return units(current);
     }
 
@@ -45,23 +62,14 @@ public record WriteCost(double table, Map<String, Double> localIndexes, Map<Stri
         return sum;
     }
 
-    private static double units(Effect.IndexChange change) {
-        var before = change.before();
-        var after = change.after();
-        if (before == null || after == null) {
-            return units(before == null ? after : before);
-        }
-        return change.keepsKey() ? Math.max(units(before), units(after)) : units(before) + units(after);
-    }
-
-    private static double units(@Nullable IndexEntry entry) {
+    private static long units(@Nullable IndexEntry entry) {
         return entry == null ? 0 : units(entry.item());
     }
 
     /** One for each kilobyte begun, and one for nothing. */
-    static double units(@Nullable Item item) {
+    static long units(@Nullable Item item) {
         return item == null
                 ? 1
-                : Math.max(1, (item.sizeBytes() + Limits.WRITE_UNIT_BYTES - 1) / Limits.WRITE_UNIT_BYTES);
+                : Math.max(1L, (item.sizeBytes() + Limits.WRITE_UNIT_BYTES - 1) / Limits.WRITE_UNIT_BYTES);
     }
 }

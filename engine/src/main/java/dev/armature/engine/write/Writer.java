@@ -1,6 +1,7 @@
 package dev.armature.engine.write;
 
 import dev.armature.engine.expiry.Expiry;
+import dev.armature.engine.metrics.Metrics;
 import dev.armature.engine.stream.Recorder;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Table;
@@ -30,13 +31,21 @@ public final class Writer {
     private final Catalog catalog;
     private final Storage storage;
     private final Statistics statistics;
+    private final Metrics metrics;
     private final Conflicts conflicts;
     private final Recorder recorder;
 
-    public Writer(Catalog catalog, Storage storage, Statistics statistics, Conflicts conflicts, Recorder recorder) {
+    public Writer(
+            Catalog catalog,
+            Storage storage,
+            Statistics statistics,
+            Metrics metrics,
+            Conflicts conflicts,
+            Recorder recorder) {
         this.catalog = catalog;
         this.storage = storage;
         this.statistics = statistics;
+        this.metrics = metrics;
         this.conflicts = conflicts;
         this.recorder = recorder;
     }
@@ -68,14 +77,16 @@ public final class Writer {
         });
         return switch (answer(outcome)) {
             case Result.Done(Effect effect) -> {
-                count(effect);
+                count(effect, 1);
                 yield effect;
             }
-            case Result.ConditionFailed(ItemWrite ignored, Item current) ->
+            case Result.ConditionFailed(ItemWrite ignored, Item current) -> {
+                metrics.refusedWrite(write, current);
                 throw new ApiException(
                         ErrorCode.CONDITIONAL_CHECK_FAILED,
                         "The conditional request failed",
                         new ConditionFailure(write.returnsOldOnFailure() ? current : null));
+            }
             case Result.Invalid(ApiException fault) -> throw fault;
         };
     }
@@ -83,10 +94,12 @@ public final class Writer {
     /**
      * Several writes as one: all are done, or none.
      *
+     * @param costFactor how many times the units of a single write each item costs
      * @param token a row that says this was done already; its key is locked and its row written with the rest
      * @return what became of each, in order; if any was refused, none was done. Null if the token's row is there already
      */
-    public @Nullable List<Result> writeTogether(List<ItemWrite> writes, Decision.@Nullable Write token) {
+    public @Nullable List<Result> writeTogether(
+            List<ItemWrite> writes, int costFactor, Decision.@Nullable Write token) {
         Set<Key> keys = new LinkedHashSet<>();
         writes.forEach(write -> keys.add(write.key()));
         if (token != null) {
@@ -119,7 +132,7 @@ public final class Writer {
         if (outcome instanceof Outcome.Committed) {
             for (Result result : results) {
                 if (result instanceof Result.Done(Effect effect)) {
-                    count(effect);
+                    count(effect, costFactor);
                 }
             }
         }
@@ -249,7 +262,8 @@ public final class Writer {
         return rows;
     }
 
-    private void count(Effect effect) {
+    private void count(Effect effect, int costFactor) {
+        metrics.wrote(effect, costFactor);
         count(effect.write().table().schema().space(), effect.before(), effect.after());
         for (Effect.IndexChange change : effect.indexes()) {
             var before = change.before();

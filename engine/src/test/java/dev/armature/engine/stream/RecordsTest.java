@@ -115,6 +115,7 @@ class RecordsTest {
                         List.of(
                                 database.putting(Map.of("pk", string("a"), "value", string("one"))),
                                 database.deleting("missing as well")),
+                        1,
                         null);
 
         assertThat(records()).extracting(GetRecords.Entry::eventName).containsExactly(EventName.INSERT);
@@ -142,10 +143,10 @@ class RecordsTest {
         var a = database.putting(Map.of("pk", string("a")));
         var b = database.putting(Map.of("pk", string("b")));
 
-        var unusedRefusal = database.engine.writer().writeTogether(List.of(a, b, refused), null);
+        var unusedRefusal = database.engine.writer().writeTogether(List.of(a, b, refused), 1, null);
         assertThat(records()).isEmpty();
 
-        var unusedResults = database.engine.writer().writeTogether(List.of(a, b), null);
+        var unusedResults = database.engine.writer().writeTogether(List.of(a, b), 1, null);
         assertThat(records())
                 .extracting(entry -> entry.dynamodb().keys())
                 .containsExactlyInAnyOrder(Item.of(Map.of("pk", string("a"))), Item.of(Map.of("pk", string("b"))));

@@ -1,0 +1,287 @@
+package dev.armature.engine.metrics;
+
+import dev.armature.engine.Engine;
+import dev.armature.engine.metrics.Exposition.Type;
+import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableRef;
+import dev.armature.engine.table.Throughput;
+import dev.armature.model.SecondaryIndex;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+
+/**
+ * Writes down what an engine has counted. What CloudWatch has a metric for begins with {@code dynamodb_}, and its help begins
+ * with CloudWatch's name; what only we know begins with {@code armature_}.
+ */
+public final class EnginePage {
+    /** A table or a global index, with what is counted about it. */
+    private record Resource(Table table, int space, Throughput throughput, Capacity capacity, Labels labels) {}
+
+    /** The operations whose answers CloudWatch counts the items of; of streams it counts records and bytes. */
+    private static final List<String> RETURN_ITEMS = List.of("ExecuteStatement", "Query", "Scan");
+
+    private static final List<String> RETURN_RECORDS = List.of("GetRecords");
+
+    private final Engine engine;
+    private final Exposition out;
+    private final Map<Labels, TableMetrics> tables;
+    private final List<Resource> resources = new ArrayList<>();
+
+    private EnginePage(Engine engine, Exposition out) {
+        this.engine = engine;
+        this.out = out;
+        Map<Labels, TableMetrics> counted = new TreeMap<>(Comparator.comparing(Labels::toString));
+        for (Table table : engine.catalog().all()) {
+            var metrics = engine.metrics().of(table.ref());
+            Labels labels = labels(table.ref());
+            counted.put(labels, metrics);
+            resources.add(new Resource(table, table.schema().space(), table.throughput(), metrics.capacity, labels));
+            for (SecondaryIndex index : table.globalIndexes()) {
+                resources.add(new Resource(
+                        table,
+                        index.space(),
+                        table.indexState(index).throughput(),
+                        metrics.index(index.name()),
+                        labels.and("index", index.name())));
+            }
+        }
+        this.tables = counted;
+        resources.sort(Comparator.comparing(resource -> resource.labels().toString()));
+    }
+
+    public static void write(Engine engine, Exposition out) {
+        new EnginePage(engine, out).write();
+    }
+
+    private static Labels labels(TableRef table) {
+        return Labels.of("account", table.account())
+                .and("region", table.region())
+                .and("table", table.name());
+    }
+
+    private void write() {
+        writeCapacity();
+        writeThrottling();
+        writeRequests();
+        writeItems();
+        writeStreams();
+        writeIndexes();
+        writeEngine();
+    }
+
+    private void writeCapacity() {
+        perResource(
+                "dynamodb_consumed_read_capacity_units_total",
+                Type.COUNTER,
+                "ConsumedReadCapacityUnits: read units taken, as AWS bills them; local indexes count with their table.",
+                resource -> resource.capacity().readUnits());
+        perResource(
+                "dynamodb_consumed_write_capacity_units_total",
+                Type.COUNTER,
+                "ConsumedWriteCapacityUnits: write units taken, as AWS bills them; local indexes count with their table.",
+                resource -> resource.capacity().writeUnits());
+        provisioned(
+                "dynamodb_provisioned_read_capacity_units",
+                "ProvisionedReadCapacityUnits: read units a second that are provisioned; none if paid per request.",
+                Throughput::readUnits);
+        provisioned(
+                "dynamodb_provisioned_write_capacity_units",
+                "ProvisionedWriteCapacityUnits: write units a second that are provisioned; none if paid per request.",
+                Throughput::writeUnits);
+        ceiling(
+                "dynamodb_on_demand_max_read_request_units",
+                "OnDemandMaxReadRequestUnits: the ceiling on read units a second, where one is set.",
+                Throughput::maxReadRequestUnits);
+        ceiling(
+                "dynamodb_on_demand_max_write_request_units",
+                "OnDemandMaxWriteRequestUnits: the ceiling on write units a second, where one is set.",
+                Throughput::maxWriteRequestUnits);
+    }
+
+    private void perResource(String name, Type type, String help, ToDoubleFunction<Resource> value) {
+        out.metric(name, type, help);
+        resources.forEach(resource -> out.sample(resource.labels(), value.applyAsDouble(resource)));
+    }
+
+    private void provisioned(String name, String help, ToLongFunction<Throughput> units) {
+        out.metric(name, Type.GAUGE, help);
+        resources.stream()
+                .filter(resource -> !resource.table().isOnDemand())
+                .forEach(resource -> out.sample(resource.labels(), units.applyAsLong(resource.throughput())));
+    }
+
+    private void ceiling(String name, String help, ToLongFunction<Throughput> units) {
+        out.metric(name, Type.GAUGE, help);
+        resources.stream()
+                .filter(resource -> resource.table().isOnDemand())
+                .filter(resource -> units.applyAsLong(resource.throughput()) != Throughput.NO_CEILING)
+                .forEach(resource -> out.sample(resource.labels(), units.applyAsLong(resource.throughput())));
+    }
+
+    private void writeThrottling() {
+        throttles("dynamodb_read_throttle_events_total", "ReadThrottleEvents: reads refused for their number.", true);
+        throttles(
+                "dynamodb_write_throttle_events_total", "WriteThrottleEvents: writes refused for their number.", false);
+        perOperation(
+                "dynamodb_throttled_requests_total",
+                "ThrottledRequests: requests of which at least one part was refused for their number.",
+                requests -> requests.throttled.sum());
+    }
+
+    private void throttles(String name, String help, boolean isRead) {
+        out.metric(name, Type.COUNTER, help);
+        for (Resource resource : resources) {
+            resource.capacity()
+                    .throttles(isRead)
+                    .forEach((reason, count) -> out.sample(resource.labels().and("reason", reason), count.sum()));
+        }
+    }
+
+    private void writeRequests() {
+        out.metric("armature_requests_total", Type.COUNTER, "Requests that began to run, whatever became of them.");
+        engine.metrics()
+                .operations()
+                .forEach((operation, outcomes) ->
+                        out.sample(Labels.of("operation", operation), outcomes.requests.sum()));
+        out.metric("armature_running_requests", Type.GAUGE, "Requests that are running now.")
+                .sample(Labels.NONE, engine.metrics().running());
+        out.metric(
+                "dynamodb_user_errors_total",
+                Type.COUNTER,
+                "UserErrors: requests refused with a status of 400, except failed conditions and throttling.");
+        engine.metrics()
+                .operations()
+                .forEach((operation, outcomes) -> outcomes.userErrors()
+                        .forEach((code, count) ->
+                                out.sample(Labels.of("operation", operation).and("code", code), count.sum())));
+        perOperation(
+                "dynamodb_system_errors_total",
+                "SystemErrors: requests answered with a status of 500.",
+                requests -> requests.systemErrors.sum());
+        out.metric(
+                "dynamodb_successful_request_latency_seconds",
+                Type.HISTOGRAM,
+                "SuccessfulRequestLatency: time inside of the database, from bytes to bytes; a batch counts for each table.");
+        forEachOperation((labels, requests) -> out.sample(labels, requests.latency));
+    }
+
+    private void writeItems() {
+        perTable(
+                "dynamodb_conditional_check_failed_requests_total",
+                "ConditionalCheckFailedRequests: writes whose condition did not hold.",
+                table -> table.conditionalCheckFailed.sum());
+        perTable(
+                "dynamodb_transaction_conflict_total",
+                "TransactionConflict: items that a request could not have because a transaction had them.",
+                table -> table.transactionConflicts.sum());
+        perTable(
+                "dynamodb_time_to_live_deleted_item_count_total",
+                "TimeToLiveDeletedItemCount: items removed because their time to live was over.",
+                table -> table.timeToLiveDeleted.sum());
+        returned(
+                "dynamodb_returned_item_count_total",
+                "ReturnedItemCount: items that queries, scans and SELECT statements returned.",
+                RETURN_ITEMS,
+                requests -> requests.returned.sum());
+    }
+
+    private void writeStreams() {
+        returned(
+                "dynamodb_returned_records_count_total",
+                "ReturnedRecordsCount: records that readers of the table's stream were given.",
+                RETURN_RECORDS,
+                requests -> requests.returned.sum());
+        returned(
+                "dynamodb_returned_bytes_total",
+                "ReturnedBytes: the size of the records that readers of the table's stream were given.",
+                RETURN_RECORDS,
+                requests -> requests.returnedBytes.sum());
+        out.metric(
+                "armature_stream_iterator_age_seconds",
+                Type.GAUGE,
+                "Age of the record that was read last from the table's stream; 0 for a reader that has caught up.");
+        tables.forEach((labels, table) -> {
+            if (table.iteratorAgeMillis >= 0) {
+                out.sample(labels, table.iteratorAgeMillis / 1e3);
+            }
+        });
+    }
+
+    private void writeIndexes() {
+        out.metric(
+                "dynamodb_online_index_percentage_progress",
+                Type.GAUGE,
+                "OnlineIndexPercentageProgress: how much of a global index is filled, while it is being filled.");
+        for (Table table : engine.catalog().all()) {
+            for (SecondaryIndex index : table.globalIndexes()) {
+                if (table.indexState(index).status() == Table.Status.CREATING) {
+                    out.sample(
+                            labels(table.ref()).and("index", index.name()),
+                            engine.indexBuilder().percentFilled(table, index));
+                }
+            }
+        }
+    }
+
+    private void writeEngine() {
+        perResource(
+                "armature_items",
+                Type.GAUGE,
+                "Items in a table, or entries in a global index.",
+                resource -> engine.statistics().items(resource.space()));
+        perResource(
+                "armature_size_bytes",
+                Type.GAUGE,
+                "Size of a table or a global index, as AWS bills it.",
+                resource -> engine.statistics().bytes(resource.space()));
+        var background = engine.metrics().background();
+        out.metric("armature_background_failures_total", Type.COUNTER, "Failures of work in the background.");
+        background.forEach((work, fate) -> out.sample(Labels.of("work", work), fate.failures()));
+        out.metric(
+                "armature_background_last_success_timestamp_seconds",
+                Type.GAUGE,
+                "When work in the background was last done to its end; at first, when the engine started.");
+        background.forEach((work, fate) ->
+                out.sample(Labels.of("work", work), fate.lastSuccess().toEpochMilli() / 1e3));
+        new TreeMap<>(engine.storage().statistics())
+                .forEach((name, value) -> out.metric(
+                                "armature_storage_" + name, Type.GAUGE, "What the storage engine says of itself.")
+                        .sample(Labels.NONE, value));
+    }
+
+    private void perTable(String name, String help, ToLongFunction<TableMetrics> count) {
+        out.metric(name, Type.COUNTER, help);
+        tables.forEach((labels, table) -> out.sample(labels, count.applyAsLong(table)));
+    }
+
+    private void perOperation(String name, String help, ToLongFunction<TableMetrics.Requests> count) {
+        out.metric(name, Type.COUNTER, help);
+        forEachOperation((labels, requests) -> out.sample(labels, count.applyAsLong(requests)));
+    }
+
+    private void returned(
+            String name, String help, List<String> operations, ToLongFunction<TableMetrics.Requests> count) {
+        out.metric(name, Type.COUNTER, help);
+        tables.forEach((labels, table) -> table.operations().forEach((operation, requests) -> {
+            if (operations.contains(operation)) {
+                out.sample(labels.and("operation", operation), count.applyAsLong(requests));
+            }
+        }));
+    }
+
+    private void forEachOperation(BiConsumer<Labels, TableMetrics.Requests> action) {
+        each(Labels.NONE, engine.metrics().withoutTable(), action);
+        tables.forEach((labels, table) -> each(labels, table, action));
+    }
+
+    private static void each(Labels labels, TableMetrics table, BiConsumer<Labels, TableMetrics.Requests> action) {
+        table.operations()
+                .forEach((operation, requests) -> action.accept(labels.and("operation", operation), requests));
+    }
+}

@@ -1,0 +1,12 @@
+package dev.armature.engine.metrics;
+
+/** A response with any number of things in it, which are counted. */
+public interface Returned {
+    /** How many items or records there are. */
+    int returnedCount();
+
+    /** How large they are together; 0 where nobody asks. */
+    default long returnedBytes() {
+        return 0;
+    }
+}
