@@ -18,6 +18,14 @@ final class Connections {
         this.max = max;
     }
 
+    int count() {
+        return admitted.get();
+    }
+
+    int max() {
+        return max;
+    }
+
     /** Whether one more connection may be served; if so, it counts until its channel closes. */
     boolean admit(Channel channel) {
         if (admitted.incrementAndGet() > max) {

@@ -25,6 +25,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * client that pipelines a write and a read sees its write. Requests that arrive while one is running wait in a queue; when that
  * is full, or the client does not take its answers, nothing more is read from it.
  *
- * <p>Everything here happens on the connection's event loop, except {@link #runElsewhere}.
+ * <p>Everything here happens on the connection's event loop, except {@link #runElsewhere} and the writing of pages.
  */
 final class HttpConnection extends ChannelInboundHandlerAdapter {
     private static final Logger LOG = System.getLogger(HttpConnection.class.getName());
@@ -172,7 +173,8 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         switch (router.route(received)) {
             case Route.Answered(Reply reply) -> finish(context, received, reply);
             case Route.Run run when mayRunHere(run.api().weight()) -> finish(context, received, run(run));
-            case Route.Run run -> runElsewhere(context, received, run);
+            case Route.Run run -> answerElsewhere(context, received, () -> runElsewhere(run));
+            case Route.Page(Supplier<Reply> page) -> answerElsewhere(context, received, page);
         }
     }
 
@@ -188,10 +190,10 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         return Reply.of(wire.run(run.api(), run.body(), run.caller()), run.contentType());
     }
 
-    private void runElsewhere(ChannelHandlerContext context, Received received, Route.Run run) {
+    private void answerElsewhere(ChannelHandlerContext context, Received received, Supplier<Reply> answer) {
         busy = true;
         Thread.startVirtualThread(() -> {
-            Reply reply = run.api().weight() == Weight.LONG ? runWhenThereIsMemory(run) : run(run);
+            Reply reply = answer.get();
             context.executor().execute(() -> {
                 busy = false;
                 quietSince = now(context);
@@ -202,7 +204,10 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         });
     }
 
-    private Reply runWhenThereIsMemory(Route.Run run) {
+    private Reply runElsewhere(Route.Run run) {
+        if (run.api().weight() != Weight.LONG) {
+            return run(run);
+        }
         memory.beginLongRun();
         try {
             return run(run);

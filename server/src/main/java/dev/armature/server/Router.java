@@ -25,13 +25,15 @@ final class Router {
     private final Callers callers;
     private final String region;
     private final BooleanSupplier ready;
+    private final MetricsPage metrics;
 
     /** @param ready false once the server has begun to stop */
-    Router(Wire wire, Callers callers, String region, BooleanSupplier ready) {
+    Router(Wire wire, Callers callers, String region, BooleanSupplier ready, MetricsPage metrics) {
         this.wire = wire;
         this.callers = callers;
         this.region = region;
         this.ready = ready;
+        this.metrics = metrics;
     }
 
     Route route(Received received) {
@@ -85,6 +87,7 @@ final class Router {
                         ready.getAsBoolean()
                                 ? Reply.of(200, Reply.JSON, "{\"status\":\"ready\"}")
                                 : Reply.of(503, Reply.JSON, "{\"status\":\"stopping\"}"));
+            case "/metrics" -> new Route.Page(metrics::reply);
             default -> NOT_FOUND;
         };
     }

@@ -113,7 +113,8 @@ public final class Server implements AutoCloseable {
 
     private ChannelInitializer<Channel> connectionStarter(Wire wire) {
         var callers = new Callers(config.region(), !config.sharedDb(), config.olderWording());
-        var router = new Router(wire, callers, config.region(), () -> !stopping);
+        var metrics = new MetricsPage(engine, connections);
+        var router = new Router(wire, callers, config.region(), () -> !stopping, metrics);
         var date = new HttpDate(InstantSource.system());
         var requests = new HttpDecoderConfig()
                 .setMaxInitialLineLength(REQUEST_LINE_BYTES_MAX)

@@ -64,6 +64,7 @@ class DocumentsTest {
                 "CONTRIBUTING.md",
                 "CHANGELOG.md",
                 "docs/compatibility.md",
+                "docs/metrics.md",
                 "docs/operations.md"
             })
     void linksLeadSomewhere(String document) throws IOException {
