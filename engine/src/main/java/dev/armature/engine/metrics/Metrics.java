@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
@@ -73,10 +74,8 @@ public final class Metrics {
         var table = operation.table();
         if (table != null) {
             succeeded(of(table).requests(api.name()), response, took);
-        } else if (operation.tables().isEmpty()) {
-            succeeded(withoutTable.requests(api.name()), response, took);
         } else {
-            new HashSet<>(operation.tables()).forEach(each -> succeeded(of(each).requests(api.name()), response, took));
+            about(operation).forEach(each -> succeeded(each.requests(api.name()), response, took));
         }
     }
 
@@ -99,31 +98,36 @@ public final class Metrics {
         if (kind.isUserError()) {
             outcomes(api.name()).refused(refusal.code().shortName());
         }
-        if (operation == null) {
-            return;
-        }
-        List<TableRef> about = about(operation);
-        if (refusal.details() instanceof Cancellation(List<Cancellation.Reason> reasons)) {
-            for (int i = 0; i < Math.min(reasons.size(), about.size()); i++) {
-                count(Refusal.of(reasons.get(i).code()), about.get(i), api.name(), null);
+        if (operation != null && refusal.details() instanceof Cancellation(List<Cancellation.Reason> reasons)) {
+            List<TableRef> tables = operation.tables();
+            for (int i = 0; i < Math.min(reasons.size(), tables.size()); i++) {
+                count(Refusal.of(reasons.get(i).code()), of(tables.get(i)), api.name(), null);
             }
         } else {
-            new HashSet<>(about).forEach(table -> count(kind, table, api.name(), refusal.details()));
+            about(operation).forEach(table -> count(kind, table, api.name(), refusal.details()));
         }
     }
 
-    private static List<TableRef> about(Operation<?> operation) {
+    /** The tables that an operation is about, each once; at least the one that stands for none. */
+    private Set<TableMetrics> about(@Nullable Operation<?> operation) {
+        if (operation == null) {
+            return Set.of(withoutTable);
+        }
         var table = operation.table();
-        return table == null ? operation.tables() : List.of(table);
+        if (table != null) {
+            return Set.of(of(table));
+        }
+        Set<TableMetrics> several = new HashSet<>();
+        operation.tables().forEach(each -> several.add(of(each)));
+        return several.isEmpty() ? Set.of(withoutTable) : several;
     }
 
     /** One part of a batch was refused, and the batch was not. */
     public void refusedPart(String operation, TableRef table, ApiException refusal) {
-        count(Refusal.of(refusal.code()), table, operation, refusal.details());
+        count(Refusal.of(refusal.code()), of(table), operation, refusal.details());
     }
 
-    private void count(Refusal kind, TableRef ref, String operation, @Nullable Record details) {
-        var table = of(ref);
+    private static void count(Refusal kind, TableMetrics table, String operation, @Nullable Record details) {
         switch (kind) {
             case CONDITION -> table.conditionalCheckFailed.increment();
             case CONFLICT -> table.transactionConflicts.increment();

@@ -239,12 +239,7 @@ class MetricsTest {
     void countsEachKindOfRefusalByItself() {
         var api = Objects.requireNonNull(Operations.ALL.get("GetItem"));
         var get = GetItem.from(
-                new GetItem.Request(TABLE, Map.of("pk", string("a")), null, null, null, null, null),
-                new Intake(
-                        TestDatabase.CALLER,
-                        Wording.OLDER,
-                        database.engine.expressions(),
-                        database.engine.statements()));
+                new GetItem.Request(TABLE, Map.of("pk", string("a")), null, null, null, null, null), intake());
         for (ErrorCode code : ErrorCode.values()) {
             long unused = database.engine.metrics().begin(api);
             database.engine.metrics().refused(api, get, new ApiException(code, ""));
@@ -260,6 +255,45 @@ class MetricsTest {
         assertThat(outcomes.requests.sum()).isEqualTo(ErrorCode.values().length);
         assertThat(outcomes.userErrors()).hasSize(ErrorCode.values().length - 3 - 1 - 2);
         assertThat(database.engine.metrics().running()).isZero();
+    }
+
+    /** Each action of a transaction counts for its own table. */
+    @Test
+    void countsWhyTransactionsAreCancelled() {
+        var api = Objects.requireNonNull(Operations.ALL.get("TransactWriteItems"));
+        var put =
+                new TransactWriteItems.Put(TABLE, Map.of("pk", string("a")), "attribute_exists(pk)", null, null, null);
+        var other = new TransactWriteItems.Put(TABLE, Map.of("pk", string("b")), null, null, null, null);
+        var transaction = TransactWriteItems.from(
+                new TransactWriteItems.Request(
+                        List.of(
+                                new TransactWriteItems.TransactWriteItem(null, put, null, null),
+                                new TransactWriteItems.TransactWriteItem(null, other, null, null)),
+                        null,
+                        null,
+                        null),
+                intake());
+
+        assertThatThrownBy(() -> transaction.run(database.engine))
+                .isInstanceOfSatisfying(
+                        ApiException.class, fault -> database.engine.metrics().refused(api, transaction, fault));
+
+        assertThat(metrics().conditionalCheckFailed.sum()).isEqualTo(1);
+        assertThat(metrics().capacity.writeUnits()).isZero();
+    }
+
+    @Test
+    void countsFailuresOfRequestsAboutNoTable() {
+        var api = Objects.requireNonNull(Operations.ALL.get("ListTables"));
+        database.engine.metrics().failed(api, null);
+
+        assertThat(database.engine
+                        .metrics()
+                        .withoutTable()
+                        .requests("ListTables")
+                        .systemErrors
+                        .sum())
+                .isEqualTo(1);
     }
 
     @Test
@@ -280,6 +314,11 @@ class MetricsTest {
 
         assertThat(database.engine.metrics().of(missing))
                 .isSameAs(database.engine.metrics().withoutTable());
+    }
+
+    private Intake intake() {
+        return new Intake(
+                TestDatabase.CALLER, Wording.OLDER, database.engine.expressions(), database.engine.statements());
     }
 
     private TableMetrics metrics() {
