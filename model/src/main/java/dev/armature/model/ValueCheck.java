@@ -73,9 +73,21 @@ public final class ValueCheck {
     private Map<String, AttributeValue> entries(Map<String, UncheckedValue> entries, int level) {
         Map<String, AttributeValue> checked = LinkedHashMap.newLinkedHashMap(entries.size());
         for (var entry : entries.entrySet()) {
+            checkName(entry.getKey());
             checked.put(entry.getKey(), value(entry.getValue(), level));
         }
         return checked;
+    }
+
+    private static void checkName(String name) {
+        if (name.isEmpty()) {
+            throw ApiException.envelopable("Empty attribute name");
+        }
+        // No character takes more than three bytes for each unit of a Java string, so short names need not be measured.
+        if (name.length() > Limits.ATTRIBUTE_NAME_BYTES_MAX / 3
+                && Utf8.length(name) > Limits.ATTRIBUTE_NAME_BYTES_MAX) {
+            throw ApiException.envelopable(INVALID + "Attribute name is too large, must be less than 65536 bytes");
+        }
     }
 
     private Decimal number(String text) {
