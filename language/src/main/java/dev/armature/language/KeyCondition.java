@@ -34,12 +34,23 @@ public final class KeyCondition {
     }
 
     private final Map<String, Clause> clauses;
+    private final boolean isLegacy;
 
-    private KeyCondition(Map<String, Clause> clauses) {
+    private KeyCondition(Map<String, Clause> clauses, boolean isLegacy) {
         this.clauses = clauses;
+        this.isLegacy = isLegacy;
     }
 
     static KeyCondition of(List<Clause> clauses) {
+        return of(clauses, false);
+    }
+
+    /** From {@code KeyConditions}, which has a text of its own for too many of them. */
+    static KeyCondition ofLegacy(List<Clause> clauses) {
+        return of(clauses, true);
+    }
+
+    private static KeyCondition of(List<Clause> clauses, boolean isLegacy) {
         Map<String, Clause> byAttribute = new LinkedHashMap<>();
         for (Clause clause : clauses) {
             if (byAttribute.put(clause.attribute(), clause) != null) {
@@ -48,16 +59,20 @@ public final class KeyCondition {
                         "KeyConditionExpressions must only contain one condition per key");
             }
         }
-        return new KeyCondition(byAttribute);
+        return new KeyCondition(byAttribute, isLegacy);
     }
 
     /** Checks the conditions against the key of a table or index. */
     public KeySelection against(KeySchema keys) {
         int attributes = keys.hash().size() + keys.range().size();
         if (clauses.size() > attributes) {
+            if (isLegacy && clauses.size() > Legacy.KEY_CONDITIONS_MAX) {
+                throw Legacy.wrongNumberOfKeyConditions();
+            }
             throw ApiException.validation("The number of query conditions (" + clauses.size()
                     + ") exceeds the number of key attributes defined in the schema (" + attributes + ")");
         }
+        requireEqualOnAllOf(keys.hash());
         List<AttributeValue> hash = new ArrayList<>(keys.hash().size());
         for (KeyAttribute key : keys.hash()) {
             hash.add(partitionValue(key));
@@ -83,6 +98,18 @@ public final class KeyCondition {
             throw foreignAttribute(keys);
         }
         return new KeySelection(hash, equal, last);
+    }
+
+    /** A partition key of several attributes is missed as a whole, with the names of those that lack a condition. */
+    private void requireEqualOnAllOf(List<KeyAttribute> hash) {
+        List<String> notEqual = hash.stream()
+                .map(KeyAttribute::name)
+                .filter(name -> !(clauses.get(name) instanceof Clause.Equal))
+                .toList();
+        if (hash.size() > 1 && !notEqual.isEmpty()) {
+            throw ApiException.validation("HASH key attributes " + String.join(", ", notEqual)
+                    + " must have equality conditions specified in the query");
+        }
     }
 
     private AttributeValue partitionValue(KeyAttribute key) {

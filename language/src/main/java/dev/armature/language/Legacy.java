@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * they exist.
  */
 public final class Legacy {
+    static final int KEY_CONDITIONS_MAX = 2;
+
     private static final String INVALID = "One or more parameter values were invalid: ";
 
     private Legacy() {}
@@ -54,10 +56,15 @@ public final class Legacy {
             operator.check(operands);
             clauses.add(operator.keyClause(attribute, operands));
         });
-        if (clauses.isEmpty() || clauses.size() > 2) {
-            throw ApiException.validation("Conditions can be of length 1 or 2 only");
+        if (clauses.isEmpty()) {
+            throw wrongNumberOfKeyConditions();
         }
-        return KeyCondition.of(clauses);
+        // More than two may be right: an index has up to eight key attributes.
+        return KeyCondition.ofLegacy(clauses);
+    }
+
+    static ApiException wrongNumberOfKeyConditions() {
+        return ApiException.validation("Conditions can be of length 1 or 2 only");
     }
 
     /** AttributeUpdates. Without any, an update makes an item of nothing but its key. */
