@@ -35,7 +35,7 @@ public record AttributeDefinition(
             String name = Constraints.checked(definition.attributeName);
             var type = AttributeType.valueOf(Constraints.checked(definition.attributeType));
             if (types.put(name, type) != null) {
-                throw ApiException.validation("Cannot have two attributes with the same name");
+                throw ApiException.validation("Attribute Name is duplicated: " + name);
             }
         }
         return types;

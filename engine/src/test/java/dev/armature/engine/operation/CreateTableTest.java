@@ -195,7 +195,7 @@ class CreateTableTest {
         assertThat(text(new NewTable("music").with(global("byB", keys("b")))))
                 .isEqualTo("One or more parameter values were invalid: Some index key attributes are not defined in"
                         + " AttributeDefinitions. Keys: [b], AttributeDefinitions: [pk]");
-        assertThat(text(new NewTable("music").define("pk"))).isEqualTo("Cannot have two attributes with the same name");
+        assertThat(text(new NewTable("music").define("pk"))).isEqualTo("Attribute Name is duplicated: pk");
     }
 
     @Test
