@@ -60,6 +60,7 @@ public record Api<Q extends Record>(
 
     /** The record to encode. */
     public Record run(Operation<? extends Record> operation, Engine engine) {
-        return operation.run(engine);
+        var simulated = engine.simulation().active();
+        return simulated == null ? operation.run(engine) : simulated.run(name, () -> operation.run(engine));
     }
 }

@@ -3,11 +3,15 @@ package dev.armature.engine;
 import dev.armature.engine.expiry.Sweeper;
 import dev.armature.engine.metrics.Metrics;
 import dev.armature.engine.read.Reader;
+import dev.armature.engine.simulation.SimulatedClock;
+import dev.armature.engine.simulation.Simulation;
 import dev.armature.engine.stream.Recorder;
+import dev.armature.engine.stream.StreamArn;
 import dev.armature.engine.stream.StreamReader;
 import dev.armature.engine.stream.Streams;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.IndexBuilder;
+import dev.armature.engine.table.Table;
 import dev.armature.engine.write.Conflicts;
 import dev.armature.engine.write.Statistics;
 import dev.armature.engine.write.Tokens;
@@ -23,6 +27,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A database: tables, and what reads and writes them. {@link Operations} lists what can be asked of it.
@@ -34,10 +39,11 @@ public final class Engine implements AutoCloseable {
     private static final long BACKGROUND_END_SECONDS = 10;
 
     private final Storage storage;
-    private final Clock clock;
+    private final SimulatedClock clock;
     private final RandomGenerator random;
     private final Catalog catalog;
     private final Metrics metrics;
+    private final Simulation simulation;
     private final Statistics statistics;
     private final Conflicts conflicts = new Conflicts();
     private final Expressions expressions = new Expressions();
@@ -55,20 +61,21 @@ public final class Engine implements AutoCloseable {
         this(storage, clock, random, EngineSettings.defaults());
     }
 
-    public Engine(Storage storage, Clock clock, RandomGenerator random, EngineSettings settings) {
+    public Engine(Storage storage, Clock realClock, RandomGenerator random, EngineSettings settings) {
         this.storage = storage;
-        this.clock = clock;
+        this.clock = new SimulatedClock(realClock);
         this.random = random;
         this.catalog = new Catalog(storage, clock);
+        this.simulation = new Simulation(catalog, clock, Simulation.Pause::sleep);
         this.metrics = new Metrics(catalog);
         this.statistics = new Statistics(storage);
-        this.writer = new Writer(catalog, storage, statistics, metrics, conflicts, new Recorder(clock));
-        this.reader = new Reader(storage, metrics);
+        this.writer = new Writer(catalog, storage, statistics, metrics, conflicts, new Recorder(clock), simulation);
+        this.reader = new Reader(storage, metrics, simulation);
         this.tokens = new Tokens(storage, clock);
         this.streams = new Streams(storage, catalog, clock, settings);
         catalog.tell(streams);
         this.streamReader = new StreamReader(storage);
-        this.sweeper = new Sweeper(catalog, storage, writer, conflicts, clock, settings.sweepRows());
+        this.sweeper = new Sweeper(catalog, storage, writer, conflicts, clock, simulation, settings.sweepRows());
         this.background = Executors.newThreadPerTaskExecutor(
                 Thread.ofVirtual().name("armature-background-", 0).factory());
         this.indexBuilder = new IndexBuilder(catalog, storage, statistics, background);
@@ -117,6 +124,11 @@ public final class Engine implements AutoCloseable {
 
     public RandomGenerator random() {
         return random;
+    }
+
+    /** Everything that DynamoDB does in production and that a test may want to see. */
+    public Simulation simulation() {
+        return simulation;
     }
 
     public Catalog catalog() {
@@ -170,6 +182,36 @@ public final class Engine implements AutoCloseable {
     /** Removes every item whose time to live is over, without waiting for the sweep. Returns how many there were. */
     public int expireNow() {
         return sweeper.sweepEverything();
+    }
+
+    /**
+     * Moves the clock, and does what the time that passed asks for: items expire, shards are closed, old records are forgotten.
+     *
+     * @return how many items expired
+     */
+    public int advanceClock(Duration step) {
+        clock.advance(step);
+        int expired = sweeper.sweepDue();
+        var unused = streams.upkeep();
+        return expired;
+    }
+
+    /**
+     * Closes the open shards of streams, which go on in children.
+     *
+     * @param tableName whose; null for those of all tables
+     * @return how many streams there were
+     */
+    public int rollShards(@Nullable String tableName) {
+        int rolled = 0;
+        for (Table table : catalog.all()) {
+            var stream = table.stream();
+            if (stream != null && stream.enabled() && (tableName == null || tableName.equals(table.name()))) {
+                streams.roll(new StreamArn(table.ref(), stream.label()));
+                rolled++;
+            }
+        }
+        return rolled;
     }
 
     public IndexBuilder indexBuilder() {

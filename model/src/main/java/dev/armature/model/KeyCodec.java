@@ -66,6 +66,11 @@ public final class KeyCodec {
         return out.toByteArray();
     }
 
+    /** The hash in a key, or in the beginning of one; 0 if it ends before that. */
+    public static int hash(byte[] key) {
+        return key.length < SPACE_BYTES + HASH_BYTES ? 0 : (key[SPACE_BYTES] & 0xFF) << 8 | key[SPACE_BYTES + 1] & 0xFF;
+    }
+
     /** The components one after another, as they follow a partition. */
     public static byte[] components(List<AttributeValue> values) {
         var out = new Out();

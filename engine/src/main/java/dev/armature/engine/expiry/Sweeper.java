@@ -1,5 +1,6 @@
 package dev.armature.engine.expiry;
 
+import dev.armature.engine.simulation.Simulation;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.write.Conflicts;
@@ -10,11 +11,13 @@ import dev.armature.model.Key;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Storage;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 
 /**
  * Removes items whose time to live is over.
@@ -31,18 +34,27 @@ public final class Sweeper {
     private final Writer writer;
     private final Conflicts conflicts;
     private final Clock clock;
+    private final Simulation simulation;
     private final int rowsPerPass;
     /** Held during a pass; guards the places. */
     private final ReentrantLock sweeping = new ReentrantLock();
     /** Where the next pass goes on, by the space of the table; no entry means at the beginning. */
     private final Map<Integer, byte[]> places = new HashMap<>();
 
-    public Sweeper(Catalog catalog, Storage storage, Writer writer, Conflicts conflicts, Clock clock, int rowsPerPass) {
+    public Sweeper(
+            Catalog catalog,
+            Storage storage,
+            Writer writer,
+            Conflicts conflicts,
+            Clock clock,
+            Simulation simulation,
+            int rowsPerPass) {
         this.catalog = catalog;
         this.storage = storage;
         this.writer = writer;
         this.conflicts = conflicts;
         this.clock = clock;
+        this.simulation = simulation;
         this.rowsPerPass = rowsPerPass;
     }
 
@@ -53,18 +65,32 @@ public final class Sweeper {
             var expiring = expiring();
             // A table that has gone or expires nothing any more has no place to go on from.
             places.keySet().retainAll(expiring.stream().map(Sweeper::space).toList());
-            return sweep(expiring, Math.max(1, rowsPerPass / Math.max(1, expiring.size())));
+            return sweep(expiring, Math.max(1, rowsPerPass / Math.max(1, expiring.size())), this::lag);
         } finally {
             sweeping.unlock();
         }
     }
 
-    /** A pass that leaves nothing out. */
+    /** A pass over all rows. */
+    public int sweepDue() {
+        return sweepFromTheBeginning(this::lag);
+    }
+
+    /** A pass over all rows that does not wait for a simulated lag. */
     public int sweepEverything() {
+        return sweepFromTheBeginning(table -> Duration.ZERO);
+    }
+
+    private Duration lag(Table table) {
+        var simulated = simulation.active();
+        return simulated == null ? Duration.ZERO : simulated.timeToLiveLag(table);
+    }
+
+    private int sweepFromTheBeginning(Function<Table, Duration> lag) {
         sweeping.lock();
         try {
             places.clear();
-            return sweep(expiring(), Integer.MAX_VALUE);
+            return sweep(expiring(), Integer.MAX_VALUE, lag);
         } finally {
             sweeping.unlock();
         }
@@ -80,12 +106,12 @@ public final class Sweeper {
         return table.schema().space();
     }
 
-    private int sweep(List<Table> tables, int rowsOfEach) {
+    private int sweep(List<Table> tables, int rowsOfEach, Function<Table, Duration> lag) {
         int removed = 0;
         for (Table table : tables) {
             var attribute = table.expiryAttribute();
             if (attribute != null) {
-                removed += sweep(table, new Expiry(attribute, clock.instant()), rowsOfEach);
+                removed += sweep(table, new Expiry(attribute, clock.instant().minus(lag.apply(table))), rowsOfEach);
             }
         }
         return removed;

@@ -162,7 +162,7 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
         }
         var answer = new Answer(capacity);
         for (int i = 0; i < parts.size(); i++) {
-            answer.add(parts.get(i), located.get(i), engine);
+            answer.add(parts.get(i), tables.get(i), located.get(i), engine);
         }
         return answer.response();
     }
@@ -174,21 +174,34 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
         private final Map<String, Unprocessed> unprocessed = new LinkedHashMap<>();
         private final List<ConsumedCapacity> consumed = new ArrayList<>();
         private long bytes;
+        private int asked;
+        private int throttles;
+        private @Nullable ApiException throttled;
 
         Answer(ConsumedCapacity.Detail detail) {
             this.detail = detail;
         }
 
-        void add(Part part, List<Key> located, Engine engine) {
+        void add(Part part, Table table, List<Key> located, Engine engine) {
             List<Item> items = new ArrayList<>();
             List<Map<String, AttributeValue>> left = new ArrayList<>();
             var cost = new ConsumedCapacity.Sum(ConsumedCapacity.Kind.PLAIN);
             for (int i = 0; i < located.size(); i++) {
-                if (bytes > Limits.RESPONSE_BYTES_MAX) {
+                asked++;
+                if (bytes > Limits.RESPONSE_BYTES_MAX || isLeft(engine, table)) {
                     left.add(part.keys().get(i));
                     continue;
                 }
-                Item item = engine.reader().item(located.get(i), part.consistency());
+                Item item;
+                try {
+                    item = engine.reader().item(table, located.get(i), part.consistency());
+                } catch (ApiException fault) {
+                    // All that can be wrong with reading one item is that there is no capacity for it.
+                    throttled = fault;
+                    throttles++;
+                    left.add(part.keys().get(i));
+                    continue;
+                }
                 int size = item == null ? 0 : item.sizeBytes();
                 if (bytes + size > Limits.RESPONSE_BYTES_MAX) {
                     // The rest waits for the next call, so that the items come in the order of the keys.
@@ -223,7 +236,16 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
             }
         }
 
+        private boolean isLeft(Engine engine, Table table) {
+            var simulated = engine.simulation().active();
+            return simulated != null && simulated.leavesUnprocessed(table, asked == 1);
+        }
+
+        /** If all keys were throttled, so is the batch. */
         Response response() {
+            if (throttled != null && throttles == asked) {
+                throw throttled;
+            }
             return new Response(responses, unprocessed, detail == ConsumedCapacity.Detail.NONE ? null : consumed);
         }
     }

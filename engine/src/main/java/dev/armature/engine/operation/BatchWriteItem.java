@@ -2,6 +2,7 @@ package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
 import dev.armature.engine.Intake;
+import dev.armature.engine.simulation.Active;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.write.Effect;
@@ -194,18 +195,59 @@ public record BatchWriteItem(
             writes.add(write);
         }
         Map<String, List<Unprocessed>> unprocessed = new LinkedHashMap<>();
+        var simulated = engine.simulation().active();
+        List<Effect> effects = simulated == null
+                ? writtenTogether(engine, writes, unprocessed)
+                : writtenOneByOne(engine, simulated, writes, unprocessed);
+        return new Response(unprocessed, metrics(tables), consumed(effects));
+    }
+
+    private List<Effect> writtenTogether(
+            Engine engine, List<ItemWrite> writes, Map<String, List<Unprocessed>> unprocessed) {
         List<ItemWrite> possible = new ArrayList<>();
         for (int i = 0; i < writes.size(); i++) {
             if (engine.conflicts().has(writes.get(i).key())) {
-                var action = actions.get(i);
-                unprocessed
-                        .computeIfAbsent(action.name(), ignored -> new ArrayList<>())
-                        .add(action.unprocessed());
+                leave(actions.get(i), unprocessed);
             } else {
                 possible.add(writes.get(i));
             }
         }
-        return new Response(unprocessed, metrics(tables), consumed(effects(engine, possible)));
+        return effects(engine, possible);
+    }
+
+    /** While something is simulated, each item may meet another fate. If all of them are throttled, so is the batch. */
+    private List<Effect> writtenOneByOne(
+            Engine engine, Active simulated, List<ItemWrite> writes, Map<String, List<Unprocessed>> unprocessed) {
+        List<Effect> effects = new ArrayList<>();
+        ApiException throttled = null;
+        int throttles = 0;
+        for (int i = 0; i < writes.size(); i++) {
+            if (simulated.leavesUnprocessed(writes.get(i).table(), i == 0)) {
+                leave(actions.get(i), unprocessed);
+                continue;
+            }
+            try {
+                effects.add(engine.writer().write(writes.get(i)));
+            } catch (ApiException fault) {
+                switch (fault.code()) {
+                    case PROVISIONED_THROUGHPUT_EXCEEDED, THROTTLING -> {
+                        throttled = fault;
+                        throttles++;
+                    }
+                    case TRANSACTION_CONFLICT -> {}
+                    default -> throw fault;
+                }
+                leave(actions.get(i), unprocessed);
+            }
+        }
+        if (throttled != null && throttles == writes.size()) {
+            throw throttled;
+        }
+        return effects;
+    }
+
+    private static void leave(Action action, Map<String, List<Unprocessed>> unprocessed) {
+        unprocessed.computeIfAbsent(action.name(), ignored -> new ArrayList<>()).add(action.unprocessed());
     }
 
     private static List<Effect> effects(Engine engine, List<ItemWrite> writes) {

@@ -1,9 +1,12 @@
 package dev.armature.engine.operation;
 
+import dev.armature.engine.Engine;
+import dev.armature.engine.table.Table;
 import dev.armature.engine.write.Writer;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Item;
+import dev.armature.model.Key;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -19,7 +22,12 @@ public record Cancellation(List<Reason> cancellationReasons) {
         static final Reason CONFLICT = new Reason("TransactionConflict", "Transaction is ongoing for the item", null);
 
         static Reason invalid(ApiException fault) {
-            return new Reason("ValidationError", fault.text(), null);
+            String code = switch (fault.code()) {
+                case PROVISIONED_THROUGHPUT_EXCEEDED -> "ProvisionedThroughputExceeded";
+                case THROTTLING -> "ThrottlingError";
+                default -> "ValidationError";
+            };
+            return new Reason(code, fault.text(), null);
         }
 
         static Reason of(Writer.Result result) {
@@ -32,6 +40,27 @@ public record Cancellation(List<Reason> cancellationReasons) {
                             "The conditional request failed",
                             write.returnsOldOnFailure() ? current : null);
             };
+        }
+    }
+
+    /** Refuses to read items together if another transaction has one, or there is no capacity for one. */
+    static void refuseUnreadable(Engine engine, List<Table> tables, List<Key> keys) {
+        var simulated = engine.simulation().active();
+        List<Reason> reasons = new ArrayList<>(keys.size());
+        for (int i = 0; i < keys.size(); i++) {
+            boolean conflicts =
+                    engine.conflicts().has(keys.get(i)) || simulated != null && simulated.conflicts(tables.get(i));
+            reasons.add(conflicts ? Reason.CONFLICT : Reason.NONE);
+            try {
+                if (simulated != null && !conflicts) {
+                    simulated.admitRead(tables.get(i), null, keys.get(i).bytes());
+                }
+            } catch (ApiException throttled) {
+                reasons.set(i, Reason.invalid(throttled));
+            }
+        }
+        if (reasons.stream().anyMatch(reason -> !reason.equals(Reason.NONE))) {
+            throw of(reasons);
         }
     }
 

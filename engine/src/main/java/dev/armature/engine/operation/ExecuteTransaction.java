@@ -155,12 +155,8 @@ public record ExecuteTransaction(
             }
         }
         refuseDuplicates(keys);
-        if (keys.stream().anyMatch(engine.conflicts()::has)) {
-            throw Cancellation.of(keys.stream()
-                    .map(key -> engine.conflicts().has(key) ? Cancellation.Reason.CONFLICT : Cancellation.Reason.NONE)
-                    .toList());
-        }
-        List<@Nullable Item> items = engine.reader().itemsTogether(keys);
+        Cancellation.refuseUnreadable(engine, tables, keys);
+        List<@Nullable Item> items = engine.reader().itemsTogether(tables, keys);
         refuseSize(items.stream()
                 .filter(Objects::nonNull)
                 .mapToLong(Item::sizeBytes)

@@ -64,9 +64,9 @@ public record GetItem(
 
     @Override
     public Response run(Engine engine) {
-        var schema = engine.catalog().usable(table).schema();
-        Projections.requireScalarKeys(schema, projection);
-        Item item = engine.reader().item(Keys.ofKey(schema, key), consistency);
+        var stored = engine.catalog().usable(table);
+        Projections.requireScalarKeys(stored.schema(), projection);
+        Item item = engine.reader().item(stored, Keys.ofKey(stored.schema(), key), consistency);
         Item shown = item == null || projection == null ? item : projection.apply(item);
         double units = ReadCost.units(item == null ? 0 : item.sizeBytes(), consistency);
         engine.metrics().read(table, units);

@@ -111,12 +111,8 @@ public record TransactGetItems(List<Action> actions, ConsumedCapacity.Detail cap
         if (new HashSet<>(keys).size() < keys.size()) {
             throw ApiException.validation("Transaction request cannot include multiple operations on one item");
         }
-        if (keys.stream().anyMatch(engine.conflicts()::has)) {
-            throw Cancellation.of(keys.stream()
-                    .map(key -> engine.conflicts().has(key) ? Cancellation.Reason.CONFLICT : Cancellation.Reason.NONE)
-                    .toList());
-        }
-        List<@Nullable Item> items = engine.reader().itemsTogether(keys);
+        Cancellation.refuseUnreadable(engine, tables, keys);
+        List<@Nullable Item> items = engine.reader().itemsTogether(tables, keys);
         return new Response(consumed(engine, items), shown(items));
     }
 

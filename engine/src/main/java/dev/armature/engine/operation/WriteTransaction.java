@@ -16,10 +16,12 @@ import dev.armature.storage.Storage;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Writes that are done all together or not at all, and only once where the caller gives them a token. */
@@ -66,11 +68,16 @@ record WriteTransaction(List<ItemWrite> writes, Reasons reasons, ConsumedCapacit
     private @Nullable List<ConsumedCapacity> done(Engine engine, Tokens.@Nullable Use use) {
         List<Key> keys = writes.stream().map(ItemWrite::key).toList();
         try (var claim = engine.conflicts().claim(keys)) {
-            if (!claim.conflicting().isEmpty()) {
+            Set<Key> conflicting = new HashSet<>(claim.conflicting());
+            var simulated = engine.simulation().active();
+            if (simulated != null) {
+                writes.stream()
+                        .filter(write -> simulated.conflicts(write.table()))
+                        .forEach(write -> conflicting.add(write.key()));
+            }
+            if (!conflicting.isEmpty()) {
                 throw Cancellation.of(keys.stream()
-                        .map(key -> claim.conflicting().contains(key)
-                                ? Cancellation.Reason.CONFLICT
-                                : Cancellation.Reason.NONE)
+                        .map(key -> conflicting.contains(key) ? Cancellation.Reason.CONFLICT : Cancellation.Reason.NONE)
                         .toList());
             }
             var results =

@@ -1,6 +1,9 @@
 package dev.armature.engine.read;
 
 import dev.armature.engine.metrics.Metrics;
+import dev.armature.engine.simulation.Active;
+import dev.armature.engine.simulation.Simulation;
+import dev.armature.engine.table.Table;
 import dev.armature.engine.write.Keys;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
@@ -8,8 +11,10 @@ import dev.armature.model.Key;
 import dev.armature.model.KeySchema;
 import dev.armature.model.Limits;
 import dev.armature.model.TableSchema;
+import dev.armature.storage.Cursor;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Storage;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,22 +25,47 @@ import org.jspecify.annotations.Nullable;
 public final class Reader {
     private final Storage storage;
     private final Metrics metrics;
+    private final Simulation simulation;
 
-    public Reader(Storage storage, Metrics metrics) {
+    public Reader(Storage storage, Metrics metrics, Simulation simulation) {
         this.storage = storage;
         this.metrics = metrics;
+        this.simulation = simulation;
     }
 
+    /** An item for a caller, who may be throttled, or shown an old one. */
+    public @Nullable Item item(Table table, Key key, Storage.Consistency consistency) {
+        var simulated = simulation.active();
+        return simulated == null ? item(key, consistency) : simulated(simulated, table, key, consistency);
+    }
+
+    private @Nullable Item simulated(Active simulated, Table table, Key key, Storage.Consistency consistency) {
+        simulated.admitRead(table, null, key.bytes());
+        var age = simulated.age(table, null, consistency);
+        byte[] row = simulated.row(table, key, storage.read(key, consistency), age);
+        var item = row == null ? null : Item.ofStored(row);
+        double units = ReadCost.units(item == null ? 0 : item.sizeBytes(), consistency);
+        simulated.chargeRead(table, null, key.bytes(), ReadCost.ofTable(units));
+        return item;
+    }
+
+    /** An item as it is. */
     public @Nullable Item item(Key key, Storage.Consistency consistency) {
         byte[] row = storage.read(key, consistency);
         return row == null ? null : Item.ofStored(row);
     }
 
     /** Several items as of one moment; null for those that are not there. */
-    public List<@Nullable Item> itemsTogether(List<Key> keys) {
+    public List<@Nullable Item> itemsTogether(List<Table> tables, List<Key> keys) {
         List<@Nullable Item> items = new ArrayList<>(keys.size());
         for (byte[] row : storage.readTogether(keys)) {
             items.add(row == null ? null : Item.ofStored(row));
+        }
+        var simulated = simulation.active();
+        for (int i = 0; simulated != null && i < items.size(); i++) {
+            var item = items.get(i);
+            double units = 2 * ReadCost.units(item == null ? 0 : item.sizeBytes(), Storage.Consistency.STRONG);
+            simulated.chargeRead(tables.get(i), null, keys.get(i).bytes(), ReadCost.ofTable(units));
         }
         return items;
     }
@@ -46,20 +76,33 @@ public final class Reader {
      * query of its own.
      */
     public Page page(PageRequest request) {
-        var walk = new Walk(request);
-        for (KeyRange range : request.ranges()) {
+        var simulated = simulation.active();
+        if (simulated == null || request.ranges().isEmpty()) {
+            return page(new Walk(request, null));
+        }
+        byte[] start = request.ranges().getFirst().from();
+        simulated.admitRead(request.table(), request.index(), start);
+        Page page = page(new Walk(request, simulated));
+        simulated.chargeRead(request.table(), request.index(), start, page.cost());
+        return page;
+    }
+
+    private Page page(Walk walk) {
+        for (KeyRange range : walk.request.ranges()) {
             if (!walk.full) {
                 walk.over(range);
             }
         }
         Page page = walk.page();
-        metrics.read(request.table(), page.cost());
+        metrics.read(walk.request.table(), page.cost());
         return page;
     }
 
     /** What a page has come to so far. */
     private final class Walk {
         private final PageRequest request;
+        private final @Nullable Active simulated;
+        private final Duration age;
         private final int limit;
         private final List<Item> items = new ArrayList<>();
         private int scanned;
@@ -69,21 +112,33 @@ public final class Reader {
         private @Nullable Item last;
         private boolean full;
 
-        Walk(PageRequest request) {
+        /** @param simulated null if nothing is */
+        Walk(PageRequest request, @Nullable Active simulated) {
             this.request = request;
+            this.simulated = simulated;
+            this.age = simulated == null
+                    ? Duration.ZERO
+                    : simulated.age(request.table(), request.index(), request.consistency());
             this.limit = request.limit() == null ? Integer.MAX_VALUE : request.limit();
         }
 
         void over(KeyRange range) {
             long before = bytes;
             if (!range.isEmpty()) {
-                try (var rows = storage.range(range, request.direction(), request.consistency())) {
+                try (var rows = rows(range)) {
                     while (!full && rows.next()) {
                         add(Item.ofStored(rows.row()));
                     }
                 }
             }
             units += ReadCost.units(bytes - before, request.consistency());
+        }
+
+        private Cursor rows(KeyRange range) {
+            var rows = storage.range(range, request.direction(), request.consistency());
+            return simulated == null
+                    ? rows
+                    : simulated.rows(request.table(), request.index(), range, request.direction(), rows, age);
         }
 
         private void add(Item row) {

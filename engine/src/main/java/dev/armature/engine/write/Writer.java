@@ -2,6 +2,7 @@ package dev.armature.engine.write;
 
 import dev.armature.engine.expiry.Expiry;
 import dev.armature.engine.metrics.Metrics;
+import dev.armature.engine.simulation.Simulation;
 import dev.armature.engine.stream.Recorder;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Table;
@@ -34,6 +35,7 @@ public final class Writer {
     private final Metrics metrics;
     private final Conflicts conflicts;
     private final Recorder recorder;
+    private final Simulation simulation;
 
     public Writer(
             Catalog catalog,
@@ -41,13 +43,15 @@ public final class Writer {
             Statistics statistics,
             Metrics metrics,
             Conflicts conflicts,
-            Recorder recorder) {
+            Recorder recorder,
+            Simulation simulation) {
         this.catalog = catalog;
         this.storage = storage;
         this.statistics = statistics;
         this.metrics = metrics;
         this.conflicts = conflicts;
         this.recorder = recorder;
+        this.simulation = simulation;
     }
 
     /** What became of one write: done, or refused for a reason. */
@@ -66,7 +70,8 @@ public final class Writer {
 
     /** One write on its own. Refusals become the exceptions that single-item operations answer with. */
     public Effect write(ItemWrite write) {
-        if (conflicts.has(write.key())) {
+        var simulated = simulation.active();
+        if (conflicts.has(write.key()) || simulated != null && simulated.conflicts(write.table())) {
             throw new ApiException(ErrorCode.TRANSACTION_CONFLICT, "Transaction is ongoing for the item");
         }
         var outcome = storage.<Result>transact(Set.of(write.key()), current -> {
@@ -82,6 +87,9 @@ public final class Writer {
             }
             case Result.ConditionFailed(ItemWrite ignored, Item current) -> {
                 metrics.refusedWrite(write, current);
+                if (simulated != null) {
+                    simulated.chargeRefused(write, current);
+                }
                 throw new ApiException(
                         ErrorCode.CONDITIONAL_CHECK_FAILED,
                         "The conditional request failed",
@@ -167,8 +175,17 @@ public final class Writer {
                 case ItemWrite.Change.Expire(Expiry expiry) -> expiry.isDue(table, before) ? null : before;
                 case ItemWrite.Change.Check() -> before;
             };
-            return new Result.Done(new Effect(
-                    write, before, after, indexChanges(schema, before, after), record(table, write, before, after)));
+            var effect = new Effect(
+                    write, before, after, indexChanges(schema, before, after), record(table, write, before, after));
+            var simulated = simulation.active();
+            if (simulated != null) {
+                var refusal = simulated.refusal(table, effect);
+                if (refusal != null) {
+                    return new Result.Invalid(refusal);
+                }
+                simulated.note(effect);
+            }
+            return new Result.Done(effect);
         } catch (ApiException fault) {
             return new Result.Invalid(fault);
         }
@@ -264,6 +281,10 @@ public final class Writer {
 
     private void count(Effect effect, int costFactor) {
         metrics.wrote(effect, costFactor);
+        var simulated = simulation.active();
+        if (simulated != null) {
+            simulated.chargeWrite(effect, costFactor);
+        }
         count(effect.write().table().schema().space(), effect.before(), effect.after());
         for (Effect.IndexChange change : effect.indexes()) {
             var before = change.before();

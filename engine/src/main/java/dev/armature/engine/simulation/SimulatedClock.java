@@ -1,0 +1,99 @@
+package dev.armature.engine.simulation;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A clock that can be moved ahead of another one, and stopped.
+ *
+ * <p>Everything that the engine does by time follows it: time to live, the life of idempotency tokens, the retention of
+ * streams and the life of their shards. It only goes forward, as stored times must not lie in the future, except back to the
+ * other clock by {@link #reset}.
+ */
+public final class SimulatedClock extends Clock {
+    private final Clock real;
+    /** Null while it is the real time. */
+    private volatile @Nullable Shift shift;
+
+    /** @param stoppedAt the time that it stands at; null while it runs */
+    private record Shift(Duration ahead, @Nullable Instant stoppedAt) {
+        Instant apply(Instant realTime) {
+            return stoppedAt == null ? realTime.plus(ahead) : stoppedAt;
+        }
+    }
+
+    public SimulatedClock(Clock real) {
+        this.real = real;
+    }
+
+    @Override
+    public Instant instant() {
+        var current = shift;
+        return current == null ? real.instant() : current.apply(real.instant());
+    }
+
+    public synchronized void advance(Duration step) {
+        if (step.isNegative()) {
+            throw new IllegalArgumentException("the clock goes forward only, not by " + step);
+        }
+        moveTo(instant().plus(step));
+    }
+
+    public synchronized void set(Instant time) {
+        Instant now = instant();
+        if (time.isBefore(now)) {
+            throw new IllegalArgumentException("the clock goes forward only: it is " + now + " already, after " + time);
+        }
+        moveTo(time);
+    }
+
+    private void moveTo(Instant time) {
+        shift = new Shift(Duration.between(real.instant(), time), isFrozen() ? time : null);
+    }
+
+    /** Stops it where it is, until it is {@link #unfreeze started} again. */
+    public synchronized void freeze() {
+        shift = new Shift(ahead(), instant());
+    }
+
+    /** Goes on from where it was stopped. */
+    public synchronized void unfreeze() {
+        if (isFrozen()) {
+            shift = new Shift(ahead(), null);
+        }
+    }
+
+    /** Back to the time that it really is. */
+    public synchronized void reset() {
+        shift = null;
+    }
+
+    public boolean isFrozen() {
+        var current = shift;
+        return current != null && current.stoppedAt() != null;
+    }
+
+    public boolean isReal() {
+        return shift == null;
+    }
+
+    /** How far it is ahead of the real time; negative if it has been stopped for long. */
+    public Duration ahead() {
+        var current = shift;
+        Instant now = real.instant();
+        return current == null ? Duration.ZERO : Duration.between(now, current.apply(now));
+    }
+
+    @Override
+    public ZoneId getZone() {
+        return real.getZone();
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+        throw new UnsupportedOperationException("instants are all that is asked of this clock");
+    }
+}

@@ -1,0 +1,148 @@
+package dev.armature.engine.simulation;
+
+import dev.armature.engine.table.Catalog;
+import dev.armature.engine.table.Table;
+import dev.armature.model.SecondaryIndex;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What can be simulated, and the switches for it. Off until something is asked for.
+ *
+ * <p>The engine asks {@link #active()} on its way: null while everything is off, which is all that it costs then.
+ */
+public final class Simulation {
+    private final Catalog catalog;
+    private final SimulatedClock clock;
+    private final Pause pause;
+    private final Past past;
+    /** The faults that the call on this thread asks for itself: a call runs on one thread from end to end. */
+    private final ThreadLocal<Set<Fault>> asked = ThreadLocal.withInitial(Set::of);
+
+    private volatile @Nullable Active active;
+
+    /** Waits. A test that does not want to gives another one. */
+    @FunctionalInterface
+    public interface Pause {
+        void pause(Duration time);
+
+        /** On the thread that asks. */
+        static void sleep(Duration time) {
+            if (time.isZero()) {
+                return;
+            }
+            try {
+                Thread.sleep(time);
+            } catch (InterruptedException closing) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    public Simulation(Catalog catalog, SimulatedClock clock, Pause pause) {
+        this.catalog = catalog;
+        this.clock = clock;
+        this.pause = pause;
+        this.past = new Past(clock);
+    }
+
+    public SimulatedClock clock() {
+        return clock;
+    }
+
+    /** What is on; null if nothing is. */
+    public @Nullable Active active() {
+        return active;
+    }
+
+    public SimulationSettings settings() {
+        var now = active;
+        return now == null ? SimulationSettings.OFF : now.settings();
+    }
+
+    /** Puts settings in the place of those that there are. Buckets are filled and chance begins anew. */
+    public synchronized void apply(SimulationSettings settings) {
+        active = new Active(settings, clock, pause, asked::get, past);
+    }
+
+    /** Everything off, indexes released, and the clock at the time that it is. */
+    public synchronized void off() {
+        past.forget();
+        clock.reset();
+        active = null;
+    }
+
+    /** Runs a call that asks for faults itself. */
+    public <T> T during(Set<Fault> faults, Supplier<T> call) {
+        switchOn();
+        asked.set(faults);
+        try {
+            return call.get();
+        } finally {
+            asked.remove();
+        }
+    }
+
+    private synchronized void switchOn() {
+        if (active == null) {
+            apply(SimulationSettings.OFF);
+        }
+    }
+
+    /** From now on, readers of a global index see it as it is at this moment. */
+    public void hold(String table, String index) {
+        switchOn();
+        spaces(table, index).forEach(past::hold);
+    }
+
+    /** The index catches up at once. */
+    public void release(String table, String index) {
+        spaces(table, index).forEach(past::release);
+    }
+
+    private List<Integer> spaces(String tableName, String indexName) {
+        List<Integer> spaces = new ArrayList<>();
+        for (Table table : catalog.all()) {
+            for (SecondaryIndex index : table.globalIndexes()) {
+                if (table.name().equals(tableName) && index.name().equals(indexName)) {
+                    spaces.add(index.space());
+                }
+            }
+        }
+        if (spaces.isEmpty()) {
+            throw new IllegalArgumentException("there is no global index " + indexName + " of a table " + tableName);
+        }
+        return spaces;
+    }
+
+    /** Which indexes are held, each as its table's name, a slash and its own. */
+    public List<String> heldIndexes() {
+        Set<Integer> held = past.held();
+        List<String> names = new ArrayList<>();
+        for (Table table : catalog.all()) {
+            for (SecondaryIndex index : table.globalIndexes()) {
+                if (held.contains(index.space())) {
+                    names.add(table.name() + "/" + index.name());
+                }
+            }
+        }
+        return names;
+    }
+
+    /** What is on, in words; empty if nothing is. */
+    public List<String> described() {
+        List<String> all = new ArrayList<>(settings().described());
+        heldIndexes().forEach(index -> all.add("the index " + index + " is held"));
+        if (!clock.isReal()) {
+            all.add(
+                    clock.isFrozen()
+                            ? "the clock stands at " + clock.instant()
+                            : "the clock is ahead by " + clock.ahead());
+        }
+        return all;
+    }
+}

@@ -1,0 +1,185 @@
+package dev.armature.engine.simulation;
+
+import dev.armature.engine.Api;
+import dev.armature.engine.Operations;
+import dev.armature.engine.TestDatabase;
+import dev.armature.engine.operation.BatchGetItem;
+import dev.armature.engine.operation.BatchWriteItem;
+import dev.armature.engine.operation.GetItem;
+import dev.armature.engine.operation.PutItem;
+import dev.armature.engine.operation.Query;
+import dev.armature.engine.operation.TransactWriteItems;
+import dev.armature.engine.table.Table.BillingMode;
+import dev.armature.engine.table.Table.IndexState;
+import dev.armature.engine.table.Table.Status;
+import dev.armature.engine.table.Throughput;
+import dev.armature.model.AttributeType;
+import dev.armature.model.Item;
+import dev.armature.model.UncheckedValue;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The table of a {@link TestDatabase}, called as the wire calls it, with settings that are asked for shortly. */
+final class SimulatedTable implements AutoCloseable {
+    static final String NAME = TestDatabase.TABLE.name();
+
+    final TestDatabase database = new TestDatabase();
+
+    Simulation simulation() {
+        return database.engine.simulation();
+    }
+
+    /** Members of settings for all tables, most of which a test leaves out. */
+    static final class Switches {
+        @Nullable
+        Boolean throttling;
+
+        @Nullable
+        Long burstSeconds;
+
+        @Nullable
+        Long partitions;
+
+        @Nullable
+        Long partitionReadUnits;
+
+        @Nullable
+        Long partitionWriteUnits;
+
+        @Nullable
+        Double conflicts;
+
+        @Nullable
+        Double unprocessed;
+
+        @Nullable
+        Long stalenessMillis;
+
+        @Nullable
+        Double staleReads;
+
+        @Nullable
+        Long indexLagMillis;
+
+        @Nullable
+        Map<String, TableSwitches.IndexRequest> indexes;
+
+        @Nullable
+        Long timeToLiveLagSeconds;
+
+        TableSwitches.Request request() {
+            return new TableSwitches.Request(
+                    throttling,
+                    burstSeconds,
+                    partitions,
+                    partitionReadUnits,
+                    partitionWriteUnits,
+                    conflicts,
+                    unprocessed,
+                    stalenessMillis,
+                    staleReads,
+                    indexLagMillis,
+                    indexes,
+                    timeToLiveLagSeconds);
+        }
+    }
+
+    void apply(Switches switches) {
+        simulation().apply(SimulationSettings.from(new SimulationSettings.Request(1L, null, switches.request(), null)));
+    }
+
+    void apply(CallSwitches.Request calls) {
+        simulation().apply(SimulationSettings.from(new SimulationSettings.Request(1L, calls, null, null)));
+    }
+
+    void provision(long read, long write, long indexRead, long indexWrite) {
+        database.change(draft -> {
+            draft.billingMode = BillingMode.PROVISIONED;
+            draft.throughput = Throughput.provisioned(read, write);
+            draft.indexStates.put(
+                    "byKind", new IndexState(Status.ACTIVE, false, Throughput.provisioned(indexRead, indexWrite)));
+        });
+    }
+
+    private <Q extends Record> Record call(String name, Q request) {
+        @SuppressWarnings("unchecked")
+        var api = (Api<Q>) Objects.requireNonNull(Operations.ALL.get(name));
+        return api.run(api.operation(request, TestDatabase.CALLER, database.engine), database.engine);
+    }
+
+    private static Map<String, UncheckedValue> strings(String... namesAndValues) {
+        Map<String, UncheckedValue> values = new HashMap<>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            values.put(namesAndValues[i], UncheckedValue.of(AttributeType.S, namesAndValues[i + 1]));
+        }
+        return values;
+    }
+
+    void put(String... namesAndValues) {
+        var unused = call(
+                "PutItem",
+                new PutItem.Request(
+                        NAME, strings(namesAndValues), null, null, null, null, null, null, null, null, null));
+    }
+
+    @Nullable
+    Item get(String pk, boolean consistent) {
+        var request = new GetItem.Request(NAME, strings("pk", pk), null, consistent, null, null, null);
+        return ((GetItem.Response) call("GetItem", request)).item();
+    }
+
+    List<Item> ofKind(String kind) {
+        var request = new Query.Request(
+                NAME,
+                "byKind",
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                "kind = :kind",
+                null,
+                strings(":kind", kind));
+        return Objects.requireNonNull(((Query.Response) call("Query", request)).items());
+    }
+
+    BatchWriteItem.Response putAll(String... keys) {
+        var puts = Stream.of(keys)
+                .map(key -> new BatchWriteItem.WriteRequest(new BatchWriteItem.PutRequest(strings("pk", key)), null))
+                .toList();
+        return (BatchWriteItem.Response)
+                call("BatchWriteItem", new BatchWriteItem.Request(Map.of(NAME, puts), null, null));
+    }
+
+    BatchGetItem.Response getAll(String... keys) {
+        var wanted = Stream.of(keys).map(key -> strings("pk", key)).toList();
+        return (BatchGetItem.Response) call(
+                "BatchGetItem",
+                new BatchGetItem.Request(
+                        Map.of(NAME, new BatchGetItem.KeysAndAttributes(wanted, null, null, null, null)), null));
+    }
+
+    void putTogether(String... keys) {
+        var puts = Stream.of(keys)
+                .map(key -> new TransactWriteItems.TransactWriteItem(
+                        null, new TransactWriteItems.Put(NAME, strings("pk", key), null, null, null, null), null, null))
+                .toList();
+        var unused = call("TransactWriteItems", new TransactWriteItems.Request(puts, null, null, null));
+    }
+
+    @Override
+    public void close() {
+        database.close();
+    }
+}
