@@ -1,5 +1,6 @@
 package dev.armature.cli;
 
+import dev.armature.engine.simulation.SimulationSettings;
 import dev.armature.server.Server;
 import dev.armature.server.ServerConfig;
 import dev.armature.server.ServerConfig.Data;
@@ -46,8 +47,14 @@ final class Serve {
         for (String note : options.notes()) {
             err.println("armature: note: " + note);
         }
+        options.config().simulation().ifPresent(settings -> err.println("armature: note: " + simulated(settings)));
         out.println(startLine(server, options.config()));
         return server;
+    }
+
+    private static String simulated(SimulationSettings settings) {
+        return "whoever reaches this server may move its clock and simulate faults; simulated now: "
+                + (settings.described().isEmpty() ? "nothing" : String.join(", ", settings.described()));
     }
 
     private String startLine(Server server, ServerConfig config) {

@@ -1,8 +1,14 @@
 package dev.armature.cli;
 
+import dev.armature.engine.simulation.SimulationSettings;
 import dev.armature.server.ServerConfig;
 import dev.armature.server.ServerConfig.Data;
 import dev.armature.storage.rocksdb.Durability;
+import dev.armature.wire.AdminJson;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +34,9 @@ record ServeOptions(ServerConfig config, List<String> notes) {
                                   older: as in Regions without its newer validation   (current)
               --bind-public-without-auth
                                   allow a --host that other machines can reach, although any credentials are accepted
+              --simulation        let clients of this server move its clock and simulate faults, under /_armature/
+              --simulate JSON     the same, and begin with these settings: JSON, or a file of it
+                                  such as '{"AllTables": {"Throttling": true}}'; see docs/simulation.md
 
             DynamoDB Local's options work too: -port, -dbPath, -inMemory, -sharedDb, -cors, -delayTransientStatuses,
             -disableTelemetry, -help.
@@ -55,6 +64,8 @@ record ServeOptions(ServerConfig config, List<String> notes) {
                 case "--shared-db", "-sharedDb" -> config = config.withSharedDb(true);
                 case "--no-shared-db" -> config = config.withSharedDb(false);
                 case "--wording" -> config = config.withOlderWording(isOlder(arguments.value(option)));
+                case "--simulation" -> config = config.withSimulation(SimulationSettings.OFF);
+                case "--simulate" -> config = config.withSimulation(simulation(arguments.value(option)));
                 case "--bind-public-without-auth" -> config = config.withBindPublicWithoutAuth(true);
                 case "-cors" -> {
                     String origins = arguments.value(option);
@@ -79,6 +90,19 @@ record ServeOptions(ServerConfig config, List<String> notes) {
             case "older" -> true;
             default -> throw new UsageException("--wording is current or older, not '" + wording + "'");
         };
+    }
+
+    private static SimulationSettings simulation(String given) throws UsageException {
+        try {
+            byte[] json = given.strip().startsWith("{")
+                    ? given.getBytes(StandardCharsets.UTF_8)
+                    : Files.readAllBytes(Path.of(given));
+            return SimulationSettings.from(new AdminJson().decode(json, SimulationSettings.Request.class));
+        } catch (IOException | InvalidPathException unreadable) {
+            throw new UsageException("--simulate needs JSON or a file of it; cannot read " + given);
+        } catch (IllegalArgumentException refused) {
+            throw new UsageException("--simulate: " + refused.getMessage());
+        }
     }
 
     private static Durability durability(String name) throws UsageException {

@@ -3,6 +3,7 @@ package dev.armature.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.armature.engine.simulation.SimulationSettings;
 import dev.armature.server.ServerConfig;
 import dev.armature.server.ServerConfig.Data;
 import dev.armature.storage.rocksdb.Durability;
@@ -52,6 +53,15 @@ class ServeOptionsTest {
     }
 
     @Test
+    void simulatesWhatItIsTold() throws UsageException {
+        assertThat(parse("--simulation").simulation()).contains(SimulationSettings.OFF);
+        var throttling =
+                parse("--simulate", "{\"AllTables\": {\"Throttling\": true}}").simulation();
+        assertThat(throttling.orElseThrow().allTables().throttling()).isTrue();
+        assertThat(throttling.orElseThrow().described()).containsExactly("throttling");
+    }
+
+    @Test
     void saysWhatItDoesNotDo() throws UsageException {
         assertThat(ServeOptions.parse(List.of("-delayTransientStatuses", "-cors", "example.org"))
                         .notes())
@@ -63,6 +73,8 @@ class ServeOptionsTest {
         "--prot, serve has no option --prot",
         "extra, serve has no option extra",
         "--port, --port needs a value",
+        "--simulate={\"Sed\": 1}, '--simulate: There is no member Sed. Those there are: Seed, Calls, AllTables, Tables'",
+        "--simulate=nowhere.json, '--simulate needs JSON or a file of it; cannot read nowhere.json'",
         "--port=x, 'from 0 to 65535, not ''x'''",
         "--port=65536, 'from 0 to 65535, not ''65536'''",
         "--durability=none, sync or os"

@@ -102,6 +102,11 @@ public final class Armature implements AutoCloseable {
         return asyncHttpClient;
     }
 
+    /** For what AWS has no operation for: moving the clock, and simulating what happens in production. */
+    public Engine engine() {
+        return engine;
+    }
+
     private static <B extends AwsClientBuilder<B, ?>> B configured(B builder) {
         return builder.region(REGION)
                 .endpointOverride(ENDPOINT)

@@ -1,8 +1,10 @@
 package dev.armature.embedded;
 
 import dev.armature.engine.Caller;
+import dev.armature.engine.simulation.Fault;
 import dev.armature.wire.Answer;
 import dev.armature.wire.Wire;
+import java.util.Set;
 import software.amazon.awssdk.http.SdkHttpFullResponse;
 import software.amazon.awssdk.http.SdkHttpRequest;
 
@@ -10,7 +12,8 @@ import software.amazon.awssdk.http.SdkHttpRequest;
 record Exchange(Wire wire, Caller caller) {
     Answer run(SdkHttpRequest request, byte[] body) {
         String target = request.firstMatchingHeader("X-Amz-Target").orElse(null);
-        return wire.handle(target, body, caller);
+        var faults = request.firstMatchingHeader(Fault.HEADER).map(Fault::parse).orElse(Set.of());
+        return wire.handle(target, body, caller, faults);
     }
 
     static SdkHttpFullResponse.Builder head(Answer answer) {

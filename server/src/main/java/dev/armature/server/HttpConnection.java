@@ -172,9 +172,11 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     private void serve(ChannelHandlerContext context, Received received) {
         switch (router.route(received)) {
             case Route.Answered(Reply reply) -> finish(context, received, reply);
-            case Route.Run run when mayRunHere(run.api().weight()) -> finish(context, received, run(run));
+            case Route.Run run
+            when mayRunHere(run.api().weight()) && !wire.maySimulate(run.faults()) ->
+                finish(context, received, run(run));
             case Route.Run run -> answerElsewhere(context, received, () -> runElsewhere(run));
-            case Route.Page(Supplier<Reply> page) -> answerElsewhere(context, received, page);
+            case Route.Work(Supplier<Reply> work) -> answerElsewhere(context, received, work);
         }
     }
 
@@ -187,7 +189,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     }
 
     private Reply run(Route.Run run) {
-        return Reply.of(wire.run(run.api(), run.body(), run.caller()), run.contentType());
+        return Reply.of(wire.run(run.api(), run.body(), run.caller(), run.faults()), run.contentType());
     }
 
     private void answerElsewhere(ChannelHandlerContext context, Received received, Supplier<Reply> answer) {

@@ -2,6 +2,8 @@ package dev.armature.server;
 
 import dev.armature.engine.Api;
 import dev.armature.engine.Caller;
+import dev.armature.engine.simulation.Fault;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /** Where a request goes. */
@@ -9,9 +11,13 @@ sealed interface Route {
     /** It has its answer already. */
     record Answered(Reply reply) implements Route {}
 
-    /** It is answered with a page that takes a while to write. */
-    record Page(Supplier<Reply> page) implements Route {}
+    /**
+     * An operation has to be run for it.
+     *
+     * @param faults what the request asks to go wrong; nearly always nothing
+     */
+    record Run(Api<?> api, byte[] body, Caller caller, String contentType, Set<Fault> faults) implements Route {}
 
-    /** An operation has to be run for it. */
-    record Run(Api<?> api, byte[] body, Caller caller, String contentType) implements Route {}
+    /** Something else has to be done for it, or a page to be written, which may take a while. */
+    record Work(Supplier<Reply> work) implements Route {}
 }

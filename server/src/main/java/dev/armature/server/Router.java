@@ -2,6 +2,7 @@ package dev.armature.server;
 
 import dev.armature.engine.Api;
 import dev.armature.engine.Caller;
+import dev.armature.engine.simulation.Fault;
 import dev.armature.model.ApiException;
 import dev.armature.model.Limits;
 import dev.armature.wire.Wire;
@@ -11,6 +12,7 @@ import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.util.AsciiString;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /** Decides what a request asks for, with DynamoDB's checks in DynamoDB's order. */
@@ -21,23 +23,41 @@ final class Router {
             new Route.Answered(Reply.of(404, Reply.TEXT, "<UnknownOperationException/>\n"));
     private static final Route TOO_LARGE = new Route.Answered(Reply.of(413, Reply.TEXT, ""));
 
+    static final Reply HEALTHY = Reply.of(200, Reply.JSON, "{\"status\":\"healthy\"}");
+    private static final AsciiString SIMULATE = AsciiString.cached(Fault.HEADER);
+    private static final String NOT_SIMULATING = "nothing is simulated here: start the server with --simulation";
+
     private final Wire wire;
     private final Callers callers;
     private final String region;
+    private final Optional<SimulationAdmin> simulation;
     private final BooleanSupplier ready;
     private final MetricsPage metrics;
 
-    /** @param ready false once the server has begun to stop */
-    Router(Wire wire, Callers callers, String region, BooleanSupplier ready, MetricsPage metrics) {
+    /**
+     * @param simulation empty if nothing may be simulated
+     * @param ready false once the server has begun to stop
+     */
+    Router(
+            Wire wire,
+            Callers callers,
+            String region,
+            Optional<SimulationAdmin> simulation,
+            BooleanSupplier ready,
+            MetricsPage metrics) {
         this.wire = wire;
         this.callers = callers;
         this.region = region;
+        this.simulation = simulation;
         this.ready = ready;
         this.metrics = metrics;
     }
 
     Route route(Received received) {
         HttpRequest head = received.head();
+        if (head.uri().startsWith(SimulationAdmin.PREFIX)) {
+            return routeSimulation(head, received.body().bytes());
+        }
         if (!head.method().equals(HttpMethod.POST)) {
             return routeWithoutBody(head);
         }
@@ -64,10 +84,33 @@ final class Router {
         try {
             String authorization = Signature.check(head);
             Caller caller = callers.of(authorization, head.headers().get(HttpHeaderNames.HOST));
-            return new Route.Run(api.get(), body, caller, contentType);
+            return new Route.Run(api.get(), body, caller, contentType, faults(head));
         } catch (ApiException refusal) {
             return new Route.Answered(Reply.of(wire.refuse(refusal, body), contentType));
         }
+    }
+
+    private Set<Fault> faults(HttpRequest head) {
+        String asked = head.headers().get(SIMULATE);
+        if (asked == null) {
+            return Set.of();
+        }
+        if (simulation.isEmpty()) {
+            throw ApiException.validation(NOT_SIMULATING);
+        }
+        try {
+            return Fault.parse(asked);
+        } catch (IllegalArgumentException unknown) {
+            throw ApiException.validation(String.valueOf(unknown.getMessage()));
+        }
+    }
+
+    private Route routeSimulation(HttpRequest head, byte[] body) {
+        return simulation
+                .<Route>map(
+                        admin -> new Route.Work(() -> admin.answer(head.method().name(), path(head.uri()), body)))
+                .orElseGet(() ->
+                        new Route.Answered(Reply.of(404, Reply.JSON, "{\"message\":\"" + NOT_SIMULATING + "\"}")));
     }
 
     private Route routeWithoutBody(HttpRequest head) {
@@ -81,13 +124,14 @@ final class Router {
         return switch (path(head.uri())) {
             case "/" ->
                 new Route.Answered(Reply.of(200, Reply.TEXT, "healthy: dynamodb." + region + ".amazonaws.com "));
-            case "/health" -> new Route.Answered(Reply.of(200, Reply.JSON, "{\"status\":\"healthy\"}"));
+            case "/health" ->
+                new Route.Answered(simulation.map(SimulationAdmin::health).orElse(HEALTHY));
             case "/ready" ->
                 new Route.Answered(
                         ready.getAsBoolean()
                                 ? Reply.of(200, Reply.JSON, "{\"status\":\"ready\"}")
                                 : Reply.of(503, Reply.JSON, "{\"status\":\"stopping\"}"));
-            case "/metrics" -> new Route.Page(metrics::reply);
+            case "/metrics" -> new Route.Work(metrics::reply);
             default -> NOT_FOUND;
         };
     }

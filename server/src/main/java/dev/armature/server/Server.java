@@ -48,6 +48,7 @@ public final class Server implements AutoCloseable {
     public static Server start(ServerConfig config) throws IOException {
         InetSocketAddress address = address(config);
         Engine engine = new Engine(open(config.data()), Clock.systemUTC(), new Random());
+        config.simulation().filter(settings -> !settings.described().isEmpty()).ifPresent(engine.simulation()::apply);
         return start(config, address, engine, new Wire(engine));
     }
 
@@ -114,7 +115,13 @@ public final class Server implements AutoCloseable {
     private ChannelInitializer<Channel> connectionStarter(Wire wire) {
         var callers = new Callers(config.region(), !config.sharedDb(), config.olderWording());
         var metrics = new MetricsPage(engine, connections);
-        var router = new Router(wire, callers, config.region(), () -> !stopping, metrics);
+        var router = new Router(
+                wire,
+                callers,
+                config.region(),
+                config.simulation().map(any -> new SimulationAdmin(engine)),
+                () -> !stopping,
+                metrics);
         var date = new HttpDate(InstantSource.system());
         var requests = new HttpDecoderConfig()
                 .setMaxInitialLineLength(REQUEST_LINE_BYTES_MAX)

@@ -1,8 +1,10 @@
 package dev.armature.server;
 
+import dev.armature.engine.simulation.SimulationSettings;
 import dev.armature.storage.rocksdb.Durability;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * Everything that can be set about a server.
@@ -11,6 +13,7 @@ import java.time.Duration;
  * @param bindPublicWithoutAuth whether an address that other machines can reach is allowed, although any credentials are accepted
  * @param sharedDb whether all credentials and Regions see the same tables
  * @param olderWording whether faults are worded as in a Region without AWS's newer validation layer
+ * @param simulation what is simulated from the start; empty if nothing may be
  */
 public record ServerConfig(
         String host,
@@ -20,6 +23,7 @@ public record ServerConfig(
         String region,
         boolean sharedDb,
         boolean olderWording,
+        Optional<SimulationSettings> simulation,
         Bounds bounds) {
     public static final String REGION_DEFAULT = "us-east-1";
     private static final String LOOPBACK = "127.0.0.1";
@@ -50,7 +54,8 @@ public record ServerConfig(
     }
 
     public static ServerConfig inMemory() {
-        return new ServerConfig(LOOPBACK, 0, false, new Data.InMemory(), REGION_DEFAULT, true, false, Bounds.DEFAULT);
+        return new ServerConfig(
+                LOOPBACK, 0, false, new Data.InMemory(), REGION_DEFAULT, true, false, Optional.empty(), Bounds.DEFAULT);
     }
 
     public static ServerConfig onDisk(Path directory) {
@@ -58,34 +63,45 @@ public record ServerConfig(
     }
 
     public ServerConfig withHost(String other) {
-        return new ServerConfig(other, port, bindPublicWithoutAuth, data, region, sharedDb, olderWording, bounds);
+        return new ServerConfig(
+                other, port, bindPublicWithoutAuth, data, region, sharedDb, olderWording, simulation, bounds);
     }
 
     public ServerConfig withPort(int other) {
-        return new ServerConfig(host, other, bindPublicWithoutAuth, data, region, sharedDb, olderWording, bounds);
+        return new ServerConfig(
+                host, other, bindPublicWithoutAuth, data, region, sharedDb, olderWording, simulation, bounds);
     }
 
     public ServerConfig withBindPublicWithoutAuth(boolean other) {
-        return new ServerConfig(host, port, other, data, region, sharedDb, olderWording, bounds);
+        return new ServerConfig(host, port, other, data, region, sharedDb, olderWording, simulation, bounds);
     }
 
     public ServerConfig withData(Data other) {
-        return new ServerConfig(host, port, bindPublicWithoutAuth, other, region, sharedDb, olderWording, bounds);
+        return new ServerConfig(
+                host, port, bindPublicWithoutAuth, other, region, sharedDb, olderWording, simulation, bounds);
     }
 
     public ServerConfig withRegion(String other) {
-        return new ServerConfig(host, port, bindPublicWithoutAuth, data, other, sharedDb, olderWording, bounds);
+        return new ServerConfig(
+                host, port, bindPublicWithoutAuth, data, other, sharedDb, olderWording, simulation, bounds);
     }
 
     public ServerConfig withSharedDb(boolean other) {
-        return new ServerConfig(host, port, bindPublicWithoutAuth, data, region, other, olderWording, bounds);
+        return new ServerConfig(
+                host, port, bindPublicWithoutAuth, data, region, other, olderWording, simulation, bounds);
+    }
+
+    public ServerConfig withSimulation(SimulationSettings other) {
+        return new ServerConfig(
+                host, port, bindPublicWithoutAuth, data, region, sharedDb, olderWording, Optional.of(other), bounds);
     }
 
     public ServerConfig withBounds(Bounds other) {
-        return new ServerConfig(host, port, bindPublicWithoutAuth, data, region, sharedDb, olderWording, other);
+        return new ServerConfig(
+                host, port, bindPublicWithoutAuth, data, region, sharedDb, olderWording, simulation, other);
     }
 
     public ServerConfig withOlderWording(boolean other) {
-        return new ServerConfig(host, port, bindPublicWithoutAuth, data, region, sharedDb, other, bounds);
+        return new ServerConfig(host, port, bindPublicWithoutAuth, data, region, sharedDb, other, simulation, bounds);
     }
 }

@@ -3,6 +3,7 @@ package dev.armature.wire;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** The member names that a reader looks out for, compared as bytes so that no string is made of a name that is known. */
 final class Names {
@@ -31,5 +32,12 @@ final class Names {
     int find(String name) {
         byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
         return find(bytes, 0, bytes.length);
+    }
+
+    @Override
+    public String toString() {
+        return Arrays.stream(names)
+                .map(name -> new String(name, StandardCharsets.UTF_8))
+                .collect(Collectors.joining(", "));
     }
 }

@@ -16,12 +16,22 @@ import org.jspecify.annotations.Nullable;
  * wrong type is refused with a SerializationException.
  */
 final class RequestDecoder {
+    private final boolean strict;
     private final ClassValue<Shape.Structure> shapes = new ClassValue<>() {
         @Override
         protected Shape.Structure computeValue(Class<?> type) {
             return Shape.ofRecord(type);
         }
     };
+
+    RequestDecoder() {
+        this(false);
+    }
+
+    /** @param strict whether members that the record does not have are refused, as nobody would notice a wrong name */
+    RequestDecoder(boolean strict) {
+        this.strict = strict;
+    }
 
     <Q extends Record> Q decode(byte[] body, Class<Q> type) {
         var reader = new JsonReader(body);
@@ -39,10 +49,10 @@ final class RequestDecoder {
         }
     }
 
-    private static Object structure(JsonReader reader, Shape.Structure shape) {
+    private Object structure(JsonReader reader, Shape.Structure shape) {
         @Nullable Object[] members = new Object[shape.members().size()];
         for (boolean more = reader.enterObject(); more; more = reader.nextMember()) {
-            int member = reader.name(shape.names());
+            int member = strict ? known(reader.name(), shape.names()) : reader.name(shape.names());
             if (member == Names.UNKNOWN) {
                 reader.skip();
             } else {
@@ -52,7 +62,15 @@ final class RequestDecoder {
         return shape.constructor().make(members);
     }
 
-    private static @Nullable Object read(JsonReader reader, Shape shape, Place place) {
+    private static int known(String name, Names names) {
+        int member = names.find(name);
+        if (member == Names.UNKNOWN) {
+            throw ApiException.validation("There is no member " + name + ". Those there are: " + names);
+        }
+        return member;
+    }
+
+    private @Nullable Object read(JsonReader reader, Shape shape, Place place) {
         Kind kind = reader.peek();
         if (kind == Kind.NULL) {
             reader.nullLiteral();
@@ -99,7 +117,7 @@ final class RequestDecoder {
         }
     }
 
-    private static List<Object> list(JsonReader reader, Kind kind, Shape.Listing shape, Place place) {
+    private List<Object> list(JsonReader reader, Kind kind, Shape.Listing shape, Place place) {
         if (kind != Kind.ARRAY) {
             throw TypeFault.of(reader, shape, place);
         }
@@ -110,7 +128,7 @@ final class RequestDecoder {
         return elements;
     }
 
-    private static Map<String, ?> map(JsonReader reader, Kind kind, Shape.Mapping shape, Place place) {
+    private Map<String, ?> map(JsonReader reader, Kind kind, Shape.Mapping shape, Place place) {
         if (shape.value() instanceof Shape.Value) {
             return ValueDecoder.entries(reader, place);
         }
@@ -125,7 +143,7 @@ final class RequestDecoder {
     }
 
     /** An element is never null: operations may trust the lists and maps of a request to hold what they say they do. */
-    private static Object element(JsonReader reader, Shape shape) {
+    private Object element(JsonReader reader, Shape shape) {
         Object element = shape instanceof Shape.Value
                 ? ValueDecoder.value(reader, Place.ELEMENT)
                 : read(reader, shape, Place.ELEMENT);

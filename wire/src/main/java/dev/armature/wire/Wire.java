@@ -6,6 +6,7 @@ import dev.armature.engine.Engine;
 import dev.armature.engine.Operations;
 import dev.armature.engine.metrics.Metrics;
 import dev.armature.engine.operation.Operation;
+import dev.armature.engine.simulation.Fault;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import java.lang.System.Logger;
@@ -14,6 +15,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,7 +52,23 @@ public final class Wire {
 
     /** Runs the operation that the header names, if there is one. */
     public Answer handle(@Nullable String target, byte[] body, Caller caller) {
-        return api(target).map(api -> run(api, body, caller)).orElseGet(() -> unknownOperation(body));
+        return handle(target, body, caller, Set.of());
+    }
+
+    public Answer handle(@Nullable String target, byte[] body, Caller caller, Set<Fault> faults) {
+        return api(target).map(api -> run(api, body, caller, faults)).orElseGet(() -> unknownOperation(body));
+    }
+
+    /** Whether a run may wait, or otherwise behave as it would not by itself. */
+    public boolean maySimulate(Set<Fault> faults) {
+        return !faults.isEmpty() || engine.simulation().active() != null;
+    }
+
+    /** @param faults what the request asks to go wrong */
+    public Answer run(Api<?> api, byte[] body, Caller caller, Set<Fault> faults) {
+        return faults.isEmpty()
+                ? run(api, body, caller)
+                : engine.simulation().during(faults, () -> run(api, body, caller));
     }
 
     public Answer run(Api<?> api, byte[] body, Caller caller) {
