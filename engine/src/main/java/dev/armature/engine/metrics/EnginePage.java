@@ -130,7 +130,7 @@ public final class EnginePage {
                 "dynamodb_write_throttle_events_total", "WriteThrottleEvents: writes refused for their number.", false);
         perOperation(
                 "dynamodb_throttled_requests_total",
-                "ThrottledRequests: requests of which at least one part was refused for their number.",
+                "ThrottledRequests: requests refused for their number; a batch only if all of it was.",
                 requests -> requests.throttled.sum());
     }
 

@@ -101,10 +101,19 @@ public final class Metrics {
         if (operation != null && refusal.details() instanceof Cancellation(List<Cancellation.Reason> reasons)) {
             List<TableRef> tables = operation.tables();
             for (int i = 0; i < Math.min(reasons.size(), tables.size()); i++) {
-                count(Refusal.of(reasons.get(i).code()), of(tables.get(i)), api.name(), null);
+                countPart(Refusal.of(reasons.get(i).code()), of(tables.get(i)), api.name(), null);
             }
-        } else {
-            about(operation).forEach(table -> count(kind, table, api.name(), refusal.details()));
+            return;
+        }
+        // What was throttled of a batch has been counted part by part.
+        boolean isWhole = operation == null || operation.tables().isEmpty();
+        for (TableMetrics table : about(operation)) {
+            if (kind == Refusal.THROTTLE) {
+                table.requests(api.name()).throttled.increment();
+            }
+            if (kind != Refusal.THROTTLE || isWhole) {
+                countPart(kind, table, api.name(), refusal.details());
+            }
         }
     }
 
@@ -122,19 +131,16 @@ public final class Metrics {
         return several.isEmpty() ? Set.of(withoutTable) : several;
     }
 
-    /** One part of a batch was refused, and the batch was not. */
+    /** One part of a batch was refused, whatever becomes of the batch. */
     public void refusedPart(String operation, TableRef table, ApiException refusal) {
-        count(Refusal.of(refusal.code()), of(table), operation, refusal.details());
+        countPart(Refusal.of(refusal.code()), of(table), operation, refusal.details());
     }
 
-    private static void count(Refusal kind, TableMetrics table, String operation, @Nullable Record details) {
+    private static void countPart(Refusal kind, TableMetrics table, String operation, @Nullable Record details) {
         switch (kind) {
             case CONDITION -> table.conditionalCheckFailed.increment();
             case CONFLICT -> table.transactionConflicts.increment();
-            case THROTTLE -> {
-                table.requests(operation).throttled.increment();
-                Throttles.count(table, operation, details);
-            }
+            case THROTTLE -> Throttles.count(table, operation, details);
             case SYSTEM -> table.requests(operation).systemErrors.increment();
             case OTHER -> {}
         }

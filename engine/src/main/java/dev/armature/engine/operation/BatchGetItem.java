@@ -197,6 +197,7 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
                     item = engine.reader().item(table, located.get(i), part.consistency());
                 } catch (ApiException fault) {
                     // All that can be wrong with reading one item is that there is no capacity for it.
+                    engine.metrics().refusedPart("BatchGetItem", part.table(), fault);
                     throttled = fault;
                     throttles++;
                     left.add(part.keys().get(i));

@@ -229,6 +229,7 @@ public record BatchWriteItem(
             try {
                 effects.add(engine.writer().write(writes.get(i)));
             } catch (ApiException fault) {
+                engine.metrics().refusedPart("BatchWriteItem", actions.get(i).table(), fault);
                 switch (fault.code()) {
                     case PROVISIONED_THROUGHPUT_EXCEEDED, THROTTLING -> {
                         throttled = fault;

@@ -18,6 +18,7 @@ import dev.armature.engine.operation.Query;
 import dev.armature.engine.operation.Scan;
 import dev.armature.engine.operation.TransactGetItems;
 import dev.armature.engine.operation.TransactWriteItems;
+import dev.armature.engine.simulation.Throttling;
 import dev.armature.model.ApiException;
 import dev.armature.model.AttributeType;
 import dev.armature.model.AttributeValue;
@@ -255,6 +256,40 @@ class MetricsTest {
         assertThat(outcomes.requests.sum()).isEqualTo(ErrorCode.values().length);
         assertThat(outcomes.userErrors()).hasSize(ErrorCode.values().length - 3 - 1 - 2);
         assertThat(database.engine.metrics().running()).isZero();
+    }
+
+    @Test
+    void countsThrottlingByWhatHadNoCapacity() {
+        var api = Objects.requireNonNull(Operations.ALL.get("PutItem"));
+        var put = PutItem.from(
+                new PutItem.Request(
+                        TABLE, Map.of("pk", string("a")), null, null, null, null, null, null, null, null, null),
+                intake());
+        String table = "TableWriteProvisionedThroughputExceeded";
+        String index = "IndexWriteProvisionedThroughputExceeded";
+        var reasons = new Throttling.Provisioned(List.of(
+                new Throttling.Reason(table, TestDatabase.TABLE.arn()),
+                new Throttling.Reason(index, TestDatabase.TABLE.indexArn(INDEX))));
+
+        database.engine
+                .metrics()
+                .refused(api, put, new ApiException(ErrorCode.PROVISIONED_THROUGHPUT_EXCEEDED, "", reasons));
+
+        assertThat(metrics().requests("PutItem").throttled.sum()).isEqualTo(1);
+        assertThat(metrics().capacity.throttles(false)).containsOnlyKeys(table);
+        assertThat(metrics().index(INDEX).throttles(false)).containsOnlyKeys(index);
+        assertThat(metrics().capacity.throttles(true)).isEmpty();
+    }
+
+    /** CloudWatch counts a batch as throttled only if all of it was. */
+    @Test
+    void countsPartsOfBatchesAsEventsOnly() {
+        database.engine
+                .metrics()
+                .refusedPart("BatchGetItem", TestDatabase.TABLE, new ApiException(ErrorCode.THROTTLING, ""));
+
+        assertThat(metrics().requests("BatchGetItem").throttled.sum()).isZero();
+        assertThat(metrics().capacity.throttles(true)).hasSize(1);
     }
 
     /** Each action of a transaction counts for its own table. */
