@@ -4,10 +4,8 @@ import dev.armature.engine.Engine;
 import dev.armature.engine.Intake;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.write.ItemWrite;
-import dev.armature.engine.write.WriteCost;
 import dev.armature.language.LegacyExpectation;
 import dev.armature.model.AttributeValue;
-import dev.armature.model.Item;
 import dev.armature.model.UncheckedValue;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,9 +16,8 @@ public record DeleteItem(
         Map<String, AttributeValue> key,
         ItemWrite.Guard guard,
         ReturnValues returnValues,
-        ConsumedCapacity.Detail capacity,
-        @Nullable String collectionMetrics)
-        implements Operation<DeleteItem.Response> {
+        ItemWriteResponse.Detail detail)
+        implements Operation<ItemWriteResponse> {
 
     public record Request(
             @Nullable String tableName,
@@ -33,12 +30,8 @@ public record DeleteItem(
             @Nullable String returnValues,
             @Nullable String returnValuesOnConditionCheckFailure,
             @Nullable String returnConsumedCapacity,
-            @Nullable String returnItemCollectionMetrics) {}
-
-    public record Response(
-            @Nullable Item attributes,
-            @Nullable ConsumedCapacity consumedCapacity,
-            @Nullable ItemCollectionMetrics itemCollectionMetrics) {}
+            @Nullable String returnItemCollectionMetrics)
+            implements ItemWriteRequest {}
 
     public static DeleteItem from(Request request, Intake intake) {
         var table = TableNames.ofWrite(request.tableName(), intake);
@@ -46,52 +39,22 @@ public record DeleteItem(
                 .present("key", request.key())
                 .oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES);
         ReturnValues.check(constraints, request.returnValues(), intake.wording());
-        constraints
-                .oneOf(
-                        "returnItemCollectionMetrics",
-                        request.returnItemCollectionMetrics(),
-                        ItemCollectionMetrics.NAMES)
-                .oneOf(
-                        "returnValuesOnConditionCheckFailure",
-                        request.returnValuesOnConditionCheckFailure(),
-                        ReturnValues.ON_FAILURE);
-        Conditions.collectOperator(constraints, request.conditionalOperator(), intake.wording());
-        Conditions.collect(constraints, request.expected());
+        request.collectBehindReturnValues(constraints, intake.wording());
         constraints.check();
 
         var key = PutItem.checkedItem(request.key(), intake.wording());
-        var substitutions = new ExpressionParameters(intake.wording())
-                .legacy("Expected", request.expected())
-                .legacy("ConditionalOperator", request.conditionalOperator())
+        var substitutions = request.parameters(intake)
                 .expression("ConditionExpression", request.conditionExpression())
                 .substitutions(request.expressionAttributeNames(), request.expressionAttributeValues());
-        var guard = Conditions.guard(
-                intake.expressions(),
-                request.conditionExpression(),
-                substitutions,
-                request.expected(),
-                request.conditionalOperator(),
-                request.returnValuesOnConditionCheckFailure(),
-                intake.wording());
+        var guard = request.guard(intake, substitutions);
         substitutions.requireAllUsed();
-        return new DeleteItem(
-                table,
-                key,
-                guard,
-                ReturnValues.ofOld(request.returnValues()),
-                ConsumedCapacity.Detail.of(request.returnConsumedCapacity()),
-                request.returnItemCollectionMetrics());
+        return new DeleteItem(table, key, guard, ReturnValues.ofOld(request.returnValues()), request.detail());
     }
 
     @Override
-    public Response run(Engine engine) {
+    public ItemWriteResponse run(Engine engine) {
         var stored = engine.catalog().usable(table);
         var effect = engine.writer().write(ItemWrite.delete(stored, key, guard));
-        return new Response(
-                returnValues.of(effect, null),
-                capacity == ConsumedCapacity.Detail.NONE
-                        ? null
-                        : ConsumedCapacity.of(capacity, table.name(), WriteCost.of(effect, 1)),
-                ItemCollectionMetrics.of(collectionMetrics, stored, key));
+        return ItemWriteResponse.of(effect, returnValues.of(effect, null), detail, key);
     }
 }

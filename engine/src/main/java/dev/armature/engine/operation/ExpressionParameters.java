@@ -37,6 +37,14 @@ final class ExpressionParameters {
         return this;
     }
 
+    /** A parameter that DynamoDB lists before the others. */
+    ExpressionParameters legacyFirst(String parameter, @Nullable Object value) {
+        if (value != null) {
+            legacy.addFirst(parameter);
+        }
+        return this;
+    }
+
     ExpressionParameters expression(String parameter, @Nullable String value) {
         if (value == null) {
             missing.add(parameter);

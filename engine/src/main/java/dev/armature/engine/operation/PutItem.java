@@ -4,7 +4,6 @@ import dev.armature.engine.Engine;
 import dev.armature.engine.Intake;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.write.ItemWrite;
-import dev.armature.engine.write.WriteCost;
 import dev.armature.language.LegacyExpectation;
 import dev.armature.model.ApiException;
 import dev.armature.model.AttributeValue;
@@ -27,9 +26,8 @@ public record PutItem(
         Item item,
         ItemWrite.Guard guard,
         ReturnValues returnValues,
-        ConsumedCapacity.Detail capacity,
-        @Nullable String collectionMetrics)
-        implements Operation<PutItem.Response> {
+        ItemWriteResponse.Detail detail)
+        implements Operation<ItemWriteResponse> {
 
     /** As it arrived: anything may be missing. */
     public record Request(
@@ -43,12 +41,8 @@ public record PutItem(
             @Nullable String returnValues,
             @Nullable String returnValuesOnConditionCheckFailure,
             @Nullable String returnConsumedCapacity,
-            @Nullable String returnItemCollectionMetrics) {}
-
-    public record Response(
-            @Nullable Item attributes,
-            @Nullable ConsumedCapacity consumedCapacity,
-            @Nullable ItemCollectionMetrics itemCollectionMetrics) {}
+            @Nullable String returnItemCollectionMetrics)
+            implements ItemWriteRequest {}
 
     /** Checks in DynamoDB's order: with two faults in a request, the order decides which message is seen. */
     public static PutItem from(Request request, Intake intake) {
@@ -57,43 +51,17 @@ public record PutItem(
                 .present("item", request.item())
                 .oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES);
         ReturnValues.check(constraints, request.returnValues(), intake.wording());
-        constraints
-                .oneOf(
-                        "returnItemCollectionMetrics",
-                        request.returnItemCollectionMetrics(),
-                        ItemCollectionMetrics.NAMES)
-                .oneOf(
-                        "returnValuesOnConditionCheckFailure",
-                        request.returnValuesOnConditionCheckFailure(),
-                        ReturnValues.ON_FAILURE);
-        Conditions.collectOperator(constraints, request.conditionalOperator(), intake.wording());
-        Conditions.collect(constraints, request.expected());
+        request.collectBehindReturnValues(constraints, intake.wording());
         constraints.check();
 
         var attributes = checkedItem(request.item(), intake.wording());
-        var substitutions = new ExpressionParameters(intake.wording())
-                .legacy("Expected", request.expected())
-                .legacy("ConditionalOperator", request.conditionalOperator())
+        var substitutions = request.parameters(intake)
                 .expression("ConditionExpression", request.conditionExpression())
                 .substitutions(request.expressionAttributeNames(), request.expressionAttributeValues());
-        var guard = Conditions.guard(
-                intake.expressions(),
-                request.conditionExpression(),
-                substitutions,
-                request.expected(),
-                request.conditionalOperator(),
-                request.returnValuesOnConditionCheckFailure(),
-                intake.wording());
+        var guard = request.guard(intake, substitutions);
         substitutions.requireAllUsed();
         var returnValues = ReturnValues.ofOld(request.returnValues());
-        return new PutItem(
-                table,
-                attributes,
-                sized(attributes),
-                guard,
-                returnValues,
-                ConsumedCapacity.Detail.of(request.returnConsumedCapacity()),
-                request.returnItemCollectionMetrics());
+        return new PutItem(table, attributes, sized(attributes), guard, returnValues, request.detail());
     }
 
     static Map<String, AttributeValue> checkedItem(@Nullable Map<String, UncheckedValue> item, Wording wording) {
@@ -112,14 +80,9 @@ public record PutItem(
     }
 
     @Override
-    public Response run(Engine engine) {
+    public ItemWriteResponse run(Engine engine) {
         var stored = engine.catalog().usable(table);
         var effect = engine.writer().write(ItemWrite.put(stored, attributes, item, guard));
-        return new Response(
-                returnValues.of(effect, null),
-                capacity == ConsumedCapacity.Detail.NONE
-                        ? null
-                        : ConsumedCapacity.of(capacity, table.name(), WriteCost.of(effect, 1)),
-                ItemCollectionMetrics.of(collectionMetrics, stored, attributes));
+        return ItemWriteResponse.of(effect, returnValues.of(effect, null), detail, attributes);
     }
 }

@@ -4,13 +4,11 @@ import dev.armature.engine.Engine;
 import dev.armature.engine.Intake;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.write.ItemWrite;
-import dev.armature.engine.write.WriteCost;
 import dev.armature.language.Legacy;
 import dev.armature.language.LegacyExpectation;
 import dev.armature.language.LegacyUpdate;
 import dev.armature.language.Update;
 import dev.armature.model.AttributeValue;
-import dev.armature.model.Item;
 import dev.armature.model.UncheckedValue;
 import java.util.List;
 import java.util.Map;
@@ -23,9 +21,8 @@ public record UpdateItem(
         @Nullable Update update,
         ItemWrite.Guard guard,
         ReturnValues returnValues,
-        ConsumedCapacity.Detail capacity,
-        @Nullable String collectionMetrics)
-        implements Operation<UpdateItem.Response> {
+        ItemWriteResponse.Detail detail)
+        implements Operation<ItemWriteResponse> {
     private static final List<String> ACTIONS = List.of("ADD", "PUT", "DELETE");
 
     public record Request(
@@ -41,21 +38,15 @@ public record UpdateItem(
             @Nullable String returnValues,
             @Nullable String returnValuesOnConditionCheckFailure,
             @Nullable String returnConsumedCapacity,
-            @Nullable String returnItemCollectionMetrics) {}
-
-    public record Response(
-            @Nullable Item attributes,
-            @Nullable ConsumedCapacity consumedCapacity,
-            @Nullable ItemCollectionMetrics itemCollectionMetrics) {}
+            @Nullable String returnItemCollectionMetrics)
+            implements ItemWriteRequest {}
 
     public static UpdateItem from(Request request, Intake intake) {
         var table = TableNames.ofWrite(request.tableName(), intake);
         checkConstraints(request, intake);
         var key = PutItem.checkedItem(request.key(), intake.wording());
-        var substitutions = new ExpressionParameters(intake.wording())
-                .legacy("AttributeUpdates", request.attributeUpdates())
-                .legacy("Expected", request.expected())
-                .legacy("ConditionalOperator", request.conditionalOperator())
+        var substitutions = request.parameters(intake)
+                .legacyFirst("AttributeUpdates", request.attributeUpdates())
                 .expression("UpdateExpression", request.updateExpression())
                 .expression("ConditionExpression", request.conditionExpression())
                 .substitutions(request.expressionAttributeNames(), request.expressionAttributeValues());
@@ -66,23 +57,9 @@ public record UpdateItem(
                 && !request.attributeUpdates().isEmpty()) {
             update = Legacy.updates(request.attributeUpdates(), intake.wording());
         }
-        var guard = Conditions.guard(
-                intake.expressions(),
-                request.conditionExpression(),
-                substitutions,
-                request.expected(),
-                request.conditionalOperator(),
-                request.returnValuesOnConditionCheckFailure(),
-                intake.wording());
+        var guard = request.guard(intake, substitutions);
         substitutions.requireAllUsed();
-        return new UpdateItem(
-                table,
-                key,
-                update,
-                guard,
-                ReturnValues.of(request.returnValues()),
-                ConsumedCapacity.Detail.of(request.returnConsumedCapacity()),
-                request.returnItemCollectionMetrics());
+        return new UpdateItem(table, key, update, guard, ReturnValues.of(request.returnValues()), request.detail());
     }
 
     /** A bad ReturnValues is reported alone; without a key, DynamoDB falls back to reporting all faults together. */
@@ -97,18 +74,8 @@ public record UpdateItem(
         }
         ReturnValues.check(constraints, request.returnValues(), intake.wording());
         constraints.check();
-        constraints
-                .oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES)
-                .oneOf(
-                        "returnItemCollectionMetrics",
-                        request.returnItemCollectionMetrics(),
-                        ItemCollectionMetrics.NAMES)
-                .oneOf(
-                        "returnValuesOnConditionCheckFailure",
-                        request.returnValuesOnConditionCheckFailure(),
-                        ReturnValues.ON_FAILURE);
-        Conditions.collectOperator(constraints, request.conditionalOperator(), intake.wording());
-        Conditions.collect(constraints, request.expected());
+        constraints.oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES);
+        request.collectBehindReturnValues(constraints, intake.wording());
         if (request.attributeUpdates() != null) {
             request.attributeUpdates()
                     .forEach((attribute, change) -> constraints.oneOf(
@@ -118,14 +85,9 @@ public record UpdateItem(
     }
 
     @Override
-    public Response run(Engine engine) {
+    public ItemWriteResponse run(Engine engine) {
         var stored = engine.catalog().usable(table);
         var effect = engine.writer().write(ItemWrite.update(stored, key, update, guard));
-        return new Response(
-                returnValues.of(effect, update),
-                capacity == ConsumedCapacity.Detail.NONE
-                        ? null
-                        : ConsumedCapacity.of(capacity, table.name(), WriteCost.of(effect, 1)),
-                ItemCollectionMetrics.of(collectionMetrics, stored, key));
+        return ItemWriteResponse.of(effect, returnValues.of(effect, update), detail, key);
     }
 }
