@@ -24,11 +24,13 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.Identity;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 class ArmatureTest {
@@ -127,6 +129,45 @@ class ArmatureTest {
             client.createTable(TABLE);
 
             assertThat(otherClient.listTables().tableNames()).isEmpty();
+        }
+    }
+
+    /** The SDK reads the reasons only if they are spelled as DynamoDB spells them, which depends on the error. */
+    @Test
+    void throttlesACallThatAsksForIt() {
+        try (var armature = Armature.inMemory();
+                var client = DynamoDbClient.builder()
+                        .httpClient(armature.httpClient())
+                        .region(Region.EU_WEST_1)
+                        .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("a", "b")))
+                        .overrideConfiguration(config -> config.retryStrategy(retries -> retries.maxAttempts(1)))
+                        .build()) {
+            client.createTable(TABLE);
+            client.createTable(TABLE.toBuilder()
+                    .tableName("films")
+                    .billingMode(BillingMode.PROVISIONED)
+                    .provisionedThroughput(
+                            throughput -> throughput.readCapacityUnits(1L).writeCapacityUnits(1L))
+                    .build());
+
+            assertThatThrownBy(() -> client.putItem(put -> put.tableName("music")
+                            .item(ITEM)
+                            .overrideConfiguration(call -> call.putHeader("x-armature-simulate", "throttle"))))
+                    .isInstanceOfSatisfying(
+                            ThrottlingException.class,
+                            refusal -> assertThat(refusal.throttlingReasons()
+                                            .getFirst()
+                                            .reason())
+                                    .isEqualTo("TableWriteKeyRangeThroughputExceeded"));
+            assertThatThrownBy(() -> client.getItem(get -> get.tableName("films")
+                            .key(KEY)
+                            .overrideConfiguration(call -> call.putHeader("x-armature-simulate", "throttle"))))
+                    .isInstanceOfSatisfying(
+                            ProvisionedThroughputExceededException.class,
+                            refusal -> assertThat(refusal.throttlingReasons()
+                                            .getFirst()
+                                            .resource())
+                                    .endsWith(":table/films"));
         }
     }
 
