@@ -4,14 +4,12 @@ import dev.armature.engine.Intake;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.write.ItemWrite;
-import dev.armature.engine.write.Keys;
 import dev.armature.language.Substitutions;
 import dev.armature.language.Update;
 import dev.armature.model.ApiException;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
 import dev.armature.model.ItemSize;
-import dev.armature.model.KeySchema;
 import dev.armature.model.UncheckedValue;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -49,14 +47,6 @@ sealed interface TransactAction {
     /** How much it adds to the size of the request. */
     default int sizeBytes() {
         return ItemSize.of(attributes());
-    }
-
-    /** An empty key is a fault of the whole request, where other faults of a key only cancel it. */
-    default boolean hasEmptyKey(KeySchema keys) {
-        return keys.attributes().stream().anyMatch(attribute -> {
-            var value = attributes().get(attribute.name());
-            return value != null && value.type() == attribute.type() && Keys.isEmpty(value);
-        });
     }
 
     static void collect(Constraints constraints, String path, TransactWriteItems.TransactWriteItem item) {

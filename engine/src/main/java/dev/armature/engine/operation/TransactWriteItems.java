@@ -5,6 +5,7 @@ import dev.armature.engine.Intake;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.write.ItemWrite;
+import dev.armature.engine.write.Keys;
 import dev.armature.model.ApiException;
 import dev.armature.model.Key;
 import dev.armature.model.Limits;
@@ -134,7 +135,7 @@ public record TransactWriteItems(
                 hasDuplicates |= !distinct.add(write.key());
                 writes.add(write);
             } catch (ApiException thrown) {
-                if (actions.get(i).hasEmptyKey(tables.get(i).schema().keys())) {
+                if (Keys.isAboutEmptyKey(thrown)) {
                     throw thrown;
                 }
                 if (fault == null) {

@@ -5,19 +5,16 @@ import dev.armature.engine.read.ReadCost;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.write.Effect;
 import dev.armature.engine.write.ItemWrite;
+import dev.armature.engine.write.Keys;
 import dev.armature.engine.write.Tokens;
 import dev.armature.engine.write.WriteCost;
 import dev.armature.engine.write.Writer;
 import dev.armature.model.ApiException;
 import dev.armature.model.Item;
 import dev.armature.model.Key;
-import dev.armature.model.Utf8;
 import dev.armature.storage.Storage;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,16 +38,7 @@ record WriteTransaction(List<ItemWrite> writes, Reasons reasons, ConsumedCapacit
      */
     record Idempotency(String owner, String token, String digest) {
         static @Nullable Idempotency of(String owner, @Nullable String token, Object request) {
-            return token == null ? null : new Idempotency(owner, token, digest(request));
-        }
-
-        private static String digest(Object request) {
-            try {
-                byte[] digest = MessageDigest.getInstance("SHA-256").digest(Utf8.bytes(request.toString()));
-                return HexFormat.of().formatHex(digest);
-            } catch (NoSuchAlgorithmException missing) {
-                throw new IllegalStateException("every Java has SHA-256", missing);
-            }
+            return token == null ? null : new Idempotency(owner, token, RequestDigest.of(request));
         }
     }
 
@@ -94,7 +82,9 @@ record WriteTransaction(List<ItemWrite> writes, Reasons reasons, ConsumedCapacit
                 case Writer.Result.Done(Effect effect) -> effects.add(effect);
                 // A fault of the data is reported alone; failed conditions are all reported.
                 case Writer.Result.Invalid(ApiException fault) ->
-                    throw Cancellation.of(results.size(), i, Cancellation.Reason.invalid(fault));
+                    throw Keys.isAboutEmptyKey(fault)
+                            ? fault
+                            : Cancellation.of(results.size(), i, Cancellation.Reason.invalid(fault));
                 case Writer.Result.ConditionFailed ignored -> {}
             }
             refusals.add(reasons.of(i, results.get(i)));

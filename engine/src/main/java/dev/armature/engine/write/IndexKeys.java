@@ -33,11 +33,10 @@ final class IndexKeys {
                     + " IndexName: " + index.name());
         }
         if (Keys.isEmpty(value)) {
-            throw ApiException.validation(
-                    "One or more parameter values are not valid. A value specified for a secondary"
-                            + " index key is not supported. The AttributeValue for a key attribute cannot contain an empty "
-                            + Keys.emptyWord(value) + " value. IndexName: " + index.name() + ", IndexKey: "
-                            + attribute.name());
+            throw ApiException.validation(Keys.NOT_VALID + "A value specified for a secondary"
+                    + " index key is not supported. The AttributeValue for a key attribute cannot contain an empty "
+                    + Keys.emptyWord(value) + " value. IndexName: " + index.name() + ", IndexKey: "
+                    + attribute.name());
         }
     }
 
@@ -57,7 +56,7 @@ final class IndexKeys {
                     throw ApiException.validation(
                             "The update expression attempted to update the secondary index key to unsupported type");
                 } else if (Keys.isEmpty(value)) {
-                    throw ApiException.validation("One or more parameter values are not valid. The update expression"
+                    throw ApiException.validation(Keys.NOT_VALID + "The update expression"
                             + " attempted to update a secondary index key to a value that is not supported. The"
                             + " AttributeValue for a key attribute cannot contain an empty "
                             + Keys.emptyWord(value) + " value.");

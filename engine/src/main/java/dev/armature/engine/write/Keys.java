@@ -15,6 +15,9 @@ import java.util.Map;
 public final class Keys {
     public static final String SCHEMA_MISMATCH = "The provided key element does not match the schema";
 
+    /** How texts about empty keys of tables and indexes start, and no others. */
+    static final String NOT_VALID = "One or more parameter values are not valid. ";
+
     private Keys() {}
 
     /** The key inside a whole item. */
@@ -55,7 +58,7 @@ public final class Keys {
         for (KeyAttribute attribute : schema.keys().attributes()) {
             var value = present(values, attribute);
             if (isEmpty(value)) {
-                throw ApiException.validation("One or more parameter values are not valid. The AttributeValue for a key"
+                throw ApiException.validation(NOT_VALID + "The AttributeValue for a key"
                         + " attribute cannot contain an empty " + emptyWord(value) + " value. Key: "
                         + attribute.name());
             }
@@ -81,6 +84,11 @@ public final class Keys {
                                 + " has exceeded the size limit of 1024 bytes");
             }
         }
+    }
+
+    /** DynamoDB refuses a whole transaction for an empty key, where other faults of keys are the reason of one action. */
+    public static boolean isAboutEmptyKey(ApiException fault) {
+        return fault.text().startsWith(NOT_VALID);
     }
 
     public static boolean isEmpty(AttributeValue value) {
