@@ -11,6 +11,7 @@ import java.util.Locale;
  * @param only a part of the names of the servers to measure; empty for all
  * @param bestOf how often each operation is measured, of which the fastest counts
  * @param growthItems how many items to load to see what size does; 0 for not at all
+ * @param given the words of the command line
  */
 record Options(
         Peers peers,
@@ -20,7 +21,8 @@ record Options(
         int bestOf,
         Duration warmUp,
         Duration measured,
-        int growthItems) {
+        int growthItems,
+        String given) {
     enum Peers {
         NONE,
         /** Those that listen on this machine only. */
@@ -66,7 +68,16 @@ record Options(
                 default -> throw new IllegalArgumentException("there is no option " + option);
             }
         }
-        return new Options(peers, durable, only, connections, bestOf, Duration.ofSeconds(3), measured, growth);
+        return new Options(
+                peers,
+                durable,
+                only,
+                connections,
+                bestOf,
+                Duration.ofSeconds(3),
+                measured,
+                growth,
+                String.join(" ", arguments));
     }
 
     /** Whether the result is complete enough to be written down. */

@@ -3,6 +3,7 @@ package dev.armature.bench;
 import dev.armature.bench.load.Measurement;
 import dev.armature.bench.load.Workload;
 import dev.armature.bench.server.Contestant.Kind;
+import java.lang.management.ManagementFactory;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
@@ -25,7 +26,7 @@ final class Report {
         return """
                 # How fast it is
 
-                Measured on %s by `./armature bench` on one machine: %s. Each server alone, one after another, %d connections from one
+                Measured on %s by `./armature bench %s` on one machine: %s. Each server alone, one after another, %d connections from one
                 client thread on the same machine, one request at a time on each; items of about 250 bytes; %d s of warming up, %d s measured%s.
                 Compare within this page only.
 
@@ -42,6 +43,7 @@ final class Report {
 
                 %s""".formatted(
                         date,
+                        options.given(),
                         machine(),
                         options.connections(),
                         options.warmUp().toSeconds(),
@@ -56,11 +58,12 @@ final class Report {
     /** What the figures were measured on. */
     static String machine() {
         return format(
-                "%d cores, %s %s, JDK %d",
+                "%d cores, %s %s, JDK %d, load average %.1f at the end",
                 Runtime.getRuntime().availableProcessors(),
                 System.getProperty("os.name"),
                 System.getProperty("os.arch"),
-                Runtime.version().feature());
+                Runtime.version().feature(),
+                ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
     }
 
     private String byWorkload(Function<Measurement, String> cell) {
