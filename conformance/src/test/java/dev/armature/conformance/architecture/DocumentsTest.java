@@ -6,6 +6,7 @@ import dev.armature.engine.Operations;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DocumentsTest {
     private static final Path ROOT = Path.of(System.getProperty("armature.root", "."));
     private static final Pattern OPERATION = Pattern.compile("\\| ([A-Z]\\w+) \\| (yes|no)\\b.*");
+    private static final Pattern CLASS = Pattern.compile("`((?:[a-z]+/)*[A-Z][A-Za-z]+)(?:\\.\\w+)?`");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^):#]+)(?:#[^)]*)?\\)");
 
     @Test
@@ -40,6 +42,25 @@ class DocumentsTest {
             }
         }
         return operations;
+    }
+
+    /** A map that names what is not there leads nowhere: a class, perhaps with its package before and a member behind it. */
+    @Test
+    void architectureNamesClassesThatExist() throws IOException {
+        var sources = sourceFiles();
+        var names = CLASS.matcher(Files.readString(ROOT.resolve("ARCHITECTURE.md")));
+        while (names.find()) {
+            String name = names.group(1);
+            assertThat(sources).as(name).anyMatch(file -> file.endsWith("/" + name + ".java"));
+        }
+    }
+
+    private static List<String> sourceFiles() throws IOException {
+        try (var files = Files.walk(ROOT)) {
+            return files.map(file -> ROOT.relativize(file).toString().replace('\\', '/'))
+                    .filter(file -> file.endsWith(".java") && file.contains("/src/"))
+                    .toList();
+        }
     }
 
     /** The examples were run as files; the README may not drift from them. */
