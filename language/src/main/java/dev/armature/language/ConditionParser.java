@@ -3,7 +3,6 @@ package dev.armature.language;
 import dev.armature.model.Limits;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -15,8 +14,6 @@ import java.util.Set;
 final class ConditionParser extends TermParser {
     static final Set<String> FUNCTIONS =
             Set.of("attribute_exists", "attribute_not_exists", "attribute_type", "begins_with", "contains", "size");
-
-    private static final Set<String> KEYWORDS = Set.of("AND", "OR", "NOT", "BETWEEN", "IN");
 
     private ConditionParser(ExpressionKind kind, String text) {
         super(kind, text);
@@ -133,12 +130,7 @@ final class ConditionParser extends TermParser {
         if (token.kind() == Token.Kind.VALUE) {
             return new Term.Value(tokens.next().text());
         }
-        return isCall() && !isKeyword(token) ? function() : path();
-    }
-
-    @Override
-    boolean isKeyword(Token token) {
-        return KEYWORDS.contains(token.text().toUpperCase(Locale.ROOT));
+        return isCall() ? function() : path();
     }
 
     private Term.Call function() {

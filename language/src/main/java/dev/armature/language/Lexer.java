@@ -37,7 +37,8 @@ final class Lexer {
             add(Token.Kind.WORD, wordEnd(at + 1));
         } else if (isDigit(first)) {
             int end = at + 1;
-            while (end < text.length() && isDigit(text.charAt(end))) {
+            // A zero is a number of its own: nothing is written with zeros before it.
+            while (first != '0' && end < text.length() && isDigit(text.charAt(end))) {
                 end++;
             }
             add(Token.Kind.NUMBER, end);

@@ -4,6 +4,8 @@ import dev.armature.model.Limits;
 import dev.armature.model.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what all grammars share: document paths, function calls and the bounds of an expression. */
@@ -21,6 +23,9 @@ class TermParser {
         TOO_MANY_OPERANDS,
         TOO_MANY_OPERATORS
     }
+
+    private static final Set<String> KEYWORDS =
+            Set.of("AND", "OR", "NOT", "BETWEEN", "IN", "SET", "REMOVE", "ADD", "DELETE");
 
     /** Each level of sensible nesting needs an operator or a function, so whatever nests deeper is wrong anyway. */
     private static final int DEPTH_MAX = Limits.EXPRESSION_OPERATORS_MAX + 1;
@@ -70,7 +75,10 @@ class TermParser {
     }
 
     final boolean isCall() {
-        return tokens.peek().kind() == Token.Kind.WORD && tokens.peekSecond().isSymbol("(");
+        Token token = tokens.peek();
+        return token.kind() == Token.Kind.WORD
+                && !isKeyword(token)
+                && tokens.peekSecond().isSymbol("(");
     }
 
     /** Reads {@code function(argument, ...)}. */
@@ -126,9 +134,9 @@ class TermParser {
         };
     }
 
-    /** Whether the grammar has a use for the word that keeps it from being a name. Other reserved words are only not allowed. */
-    boolean isKeyword(Token token) {
-        return false;
+    /** Whether the word is part of a grammar, be it another one: it is never a name then. Reserved words are only not allowed. */
+    private static boolean isKeyword(Token token) {
+        return KEYWORDS.contains(token.text().toUpperCase(Locale.ROOT));
     }
 
     private Term.Element index() {

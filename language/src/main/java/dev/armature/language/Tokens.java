@@ -14,7 +14,8 @@ final class Tokens {
         this.kind = kind;
         this.text = text;
         this.tokens = Lexer.tokens(text);
-        if (tokens.size() == 1) {
+        // Blanks alone are not empty: there the end comes too early.
+        if (text.isEmpty()) {
             // This one AWS leaves out of the envelope, although it is found where the others are.
             throw ApiException.validation("Invalid " + kind.parameter() + ": The expression can not be empty;");
         }
@@ -81,14 +82,13 @@ final class Tokens {
         return syntaxError();
     }
 
-    /** The fault that the next token cannot stand where it does. DynamoDB quotes it with its two neighbours. */
+    /**
+     * The fault that the next token cannot stand where it does. DynamoDB quotes it with its two neighbours, which at either end
+     * of the text are the blanks there.
+     */
     ApiException syntaxError() {
-        int first = Math.max(at - 1, 0);
-        int last = Math.min(at + 1, tokens.size() - 1);
-        if (tokens.get(last).kind() == Token.Kind.END) {
-            last--;
-        }
-        String near = text.substring(tokens.get(first).start(), tokens.get(last).end());
+        int start = at == 0 ? 0 : tokens.get(at - 1).start();
+        String near = text.substring(start, peekSecond().end());
         return Faults.of(kind, "Syntax error; token: \"" + peek().text() + "\", near: \"" + near + "\"");
     }
 }

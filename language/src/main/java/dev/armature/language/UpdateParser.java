@@ -37,9 +37,9 @@ final class UpdateParser extends TermParser {
 
     static UpdateSyntax parse(String text) {
         var parser = new UpdateParser(text);
-        while (!parser.tokens.isAtEnd()) {
+        do {
             parser.section();
-        }
+        } while (!parser.tokens.isAtEnd());
         parser.finish();
         return new UpdateSyntax(List.copyOf(parser.actions));
     }
@@ -80,12 +80,18 @@ final class UpdateParser extends TermParser {
     private Term arithmetic() {
         Term left = operand(true);
         Token token = tokens.peek();
-        if (token.isSymbol("+") || token.isSymbol("-")) {
-            tokens.next();
-            countOperator();
-            return new Term.Arithmetic(token.text(), left, operand(true));
+        if (!token.isSymbol("+") && !token.isSymbol("-")) {
+            return left;
         }
-        return left;
+        if (left instanceof Term.Arithmetic) {
+            throw tokens.syntaxError();
+        }
+        if (left instanceof Term.Call(String function, List<Term> ignored)) {
+            checkFunction(function, false);
+        }
+        tokens.next();
+        countOperator();
+        return new Term.Arithmetic(token.text(), left, operand(false));
     }
 
     @Override
@@ -93,7 +99,7 @@ final class UpdateParser extends TermParser {
         return operand(false);
     }
 
-    /** Inside a function's parentheses neither a sum nor list_append can stand. */
+    /** Inside a function's parentheses, and in a sum, neither a sum nor list_append can stand. */
     private Term operand(boolean outermost) {
         if (tokens.accept("(")) {
             Term inner = outermost ? arithmetic() : operand(false);
