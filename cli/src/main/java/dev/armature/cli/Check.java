@@ -10,9 +10,9 @@ import java.util.List;
 /** {@code armature check}: looks for damage in a data directory that no server is using, and changes nothing. */
 final class Check {
     static final String HELP = """
-            armature check [--data DIR]
+            armature check [DIR]
 
-              --data DIR          the data directory to look at                       (./armature-data)
+              DIR                 the data directory to look at                       (./armature-data)
 
             Reads everything, verifies every checksum, compares items with their keys, sizes and index entries, and reports what
             is damaged. Exit status 0: all is well; 1: it is not.
@@ -66,7 +66,12 @@ final class Check {
             String option = arguments.next();
             switch (option) {
                 case "--data", "-dbPath" -> directory = arguments.path(option);
-                default -> throw new UsageException("check has no option " + option + "\n\n" + HELP);
+                default -> {
+                    if (option.startsWith("-")) {
+                        throw new UsageException("check has no option " + option + "\n\n" + HELP);
+                    }
+                    directory = Path.of(option);
+                }
             }
         }
         return directory;

@@ -49,8 +49,7 @@ class MainTest {
 
     @Test
     void saysPlainlyThatThereIsNothingToCheck(@TempDir Path directory) throws Exception {
-        assertThat(run("check", "--data", directory.resolve("missing").toString()))
-                .isEqualTo(1);
+        assertThat(run("check", directory.resolve("missing").toString())).isEqualTo(1);
     }
 
     private int run(String... arguments) throws IOException, InterruptedException {
