@@ -54,6 +54,31 @@ class WireConformance {
         }
     }
 
+    /** Nobody is served without credentials, although any will do where the server was not told to check them. */
+    @Test
+    void wantsCredentials() throws Exception {
+        var request = HttpRequest.newBuilder(service.endpoint().resolve("/"))
+                .header("Content-Type", "application/x-amz-json-1.0")
+                .header("X-Amz-Target", "DynamoDB_20120810.ListTables")
+                .POST(HttpRequest.BodyPublishers.ofString("{}"))
+                .build();
+
+        try (var http = HttpClient.newHttpClient()) {
+            var answer = http.send(request, BodyHandlers.ofString());
+            assertThat(answer.statusCode()).isEqualTo(400);
+            assertThat(answer.body()).contains("#MissingAuthenticationTokenException");
+            assertThat(answer.body()).contains("Request is missing Authentication Token");
+        }
+    }
+
+    @Test
+    void knowsNoOtherContentType() {
+        var answer = service.wire().call("ListTables", "{}", Map.of("Content-Type", "text/plain"));
+
+        assertThat(answer.status()).isEqualTo(404);
+        assertThat(answer.body().strip()).isEqualTo("<UnknownOperationException/>");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"Nonsense", "putItem", ""})
     void knowsItsOperations(String operation) {
