@@ -38,8 +38,8 @@ record ServeOptions(ServerConfig config, List<String> notes) {
               --simulate JSON     the same, and begin with these settings: JSON, or a file of it
                                   such as '{"AllTables": {"Throttling": true}}'; see docs/simulation.md
 
-            DynamoDB Local's options work too: -port, -dbPath, -inMemory, -sharedDb, -cors, -delayTransientStatuses,
-            -disableTelemetry, -help.
+            DynamoDB Local's options work too: -port, -dbPath, -inMemory, -sharedDb, -disableTelemetry, -help. Its -cors and
+            -delayTransientStatuses are taken so that scripts run, but change nothing; a line at the start says so.
             """;
 
     private static final int PORT_DEFAULT = 8000;
