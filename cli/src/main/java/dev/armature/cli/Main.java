@@ -51,7 +51,7 @@ public final class Main {
             case "serve" -> isHelp(rest) ? print(ServeOptions.HELP) : serve(rest);
             case "check" -> isHelp(rest) ? print(Check.HELP) : new Check(out).run(rest);
             case "crash" -> Crash.run(rest, out);
-            case "train" -> Training.run(new Serve(out, err, version()), out);
+            case "train" -> Training.run(rest, new Serve(out, err, version()), out);
             default -> {
                 if (asDynamoDbLocal) {
                     yield serve(arguments);

@@ -2,12 +2,21 @@ package dev.armature.cli;
 
 import dev.armature.cli.client.Connection;
 import dev.armature.server.Server;
+import dev.armature.storage.rocksdb.NativeCode;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
-/** {@code armature train}: a short life of a server, for the Java virtual machine to see which classes it will need. */
+/**
+ * {@code armature train [DIRECTORY]}: short lives of a server, for the Java virtual machine to see which classes it will need.
+ * Native code goes to the directory, to be found there by later starts.
+ */
 final class Training {
     private static final List<Map.Entry<String, String>> REQUESTS = List.of(
             Map.entry("ListTables", "{}"),
@@ -38,13 +47,36 @@ final class Training {
 
     private Training() {}
 
-    static int run(Serve serve, PrintStream out) throws UsageException, IOException {
-        try (Server server = serve.start(ServeOptions.parse(List.of("--in-memory", "--port", "0")));
+    static int run(List<String> arguments, Serve serve, PrintStream out) throws UsageException, IOException {
+        if (!arguments.isEmpty()) {
+            NativeCode.unpack(Path.of(arguments.getFirst()));
+        }
+        live(List.of("--in-memory"), serve, out);
+        Path data = Files.createTempDirectory("armature-train");
+        try {
+            live(List.of("--data", data.toString()), serve, out);
+        } finally {
+            delete(data);
+        }
+        return Main.OK;
+    }
+
+    private static void live(List<String> where, Serve serve, PrintStream out) throws UsageException, IOException {
+        var options = new ArrayList<>(where);
+        options.addAll(List.of("--port", "0"));
+        try (Server server = serve.start(ServeOptions.parse(options));
                 var connection = new Connection(server.port())) {
             for (var request : REQUESTS) {
                 out.println(request.getKey() + ": " + connection.call(request.getKey(), request.getValue()));
             }
         }
-        return Main.OK;
+    }
+
+    private static void delete(Path directory) throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
     }
 }

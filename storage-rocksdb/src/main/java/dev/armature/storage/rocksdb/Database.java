@@ -58,7 +58,7 @@ final class Database implements AutoCloseable {
 
     /** Opens what is there, or makes it where nothing has ever been. */
     static Database open(DataDirectory directory, long blockCacheBytes) {
-        Settings.loadNativeCode();
+        NativeCode.load();
         if (!directory.hasData()) {
             try (var database = open(directory.unfinished(), Mode.CREATE, blockCacheBytes)) {
                 database.writeFormat(FORMAT);
@@ -69,7 +69,7 @@ final class Database implements AutoCloseable {
     }
 
     static Database openReadOnly(DataDirectory directory, long blockCacheBytes) {
-        Settings.loadNativeCode();
+        NativeCode.load();
         return openExisting(directory.data(), Mode.READ, blockCacheBytes);
     }
 

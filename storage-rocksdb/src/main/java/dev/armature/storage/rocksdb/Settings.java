@@ -1,6 +1,5 @@
 package dev.armature.storage.rocksdb;
 
-import dev.armature.storage.StorageException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Properties;
@@ -13,7 +12,6 @@ import org.rocksdb.DBOptions;
 import org.rocksdb.DataBlockIndexType;
 import org.rocksdb.HyperClockCache;
 import org.rocksdb.InfoLogLevel;
-import org.rocksdb.RocksDB;
 import org.rocksdb.RocksObject;
 import org.rocksdb.WALRecoveryMode;
 
@@ -37,22 +35,6 @@ final class Settings implements AutoCloseable {
     private final Deque<RocksObject> owned = new ArrayDeque<>();
     private final Cache blockCache;
     private final BlockBasedTableConfig table;
-
-    /**
-     * Loads RocksDB's native code, which lies in its jar and is unpacked to the directory for temporary files, unless {@code
-     * java.library.path} leads to a copy that is unpacked already.
-     */
-    static void loadNativeCode() {
-        try {
-            RocksDB.loadLibrary();
-        } catch (RuntimeException | UnsatisfiedLinkError failed) {
-            throw new StorageException(
-                    "the native code of RocksDB cannot be loaded, because the directory for temporary files is full or does"
-                            + " not allow programs (name another in ROCKSDB_SHAREDLIB_DIR), or because there is none for this"
-                            + " machine: " + failed,
-                    failed);
-        }
-    }
 
     Settings(long blockCacheBytes) {
         blockCache = own(new HyperClockCache(blockCacheBytes, 0, -1, false));
