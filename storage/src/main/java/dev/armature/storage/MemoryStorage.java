@@ -146,6 +146,20 @@ public final class MemoryStorage implements Storage {
         }
     }
 
+    /** A storage of its own with the rows and logs of this one, as of one moment. The rows themselves are shared. */
+    public MemoryStorage copy() {
+        var copy = new MemoryStorage();
+        var guard = locks.ofAll();
+        guard.lock();
+        try {
+            spaces.forEach((space, rows) -> copy.spaces.put(space, new ConcurrentSkipListMap<>(rows)));
+            logs.forEach((number, log) -> copy.logs.put(number, log.copy()));
+        } finally {
+            guard.unlock();
+        }
+        return copy;
+    }
+
     @Override
     public boolean cursorsAreSnapshots() {
         return false;
@@ -222,10 +236,23 @@ public final class MemoryStorage implements Storage {
      * reading takes none.
      */
     private static final class Log {
-        private final ConcurrentNavigableMap<byte[], byte[]> records =
-                new ConcurrentSkipListMap<>(Arrays::compareUnsigned);
+        private final ConcurrentNavigableMap<byte[], byte[]> records;
         private final ReentrantLock appending = new ReentrantLock();
         private volatile long end;
+
+        Log() {
+            this(new ConcurrentSkipListMap<>(Arrays::compareUnsigned), 0);
+        }
+
+        private Log(ConcurrentNavigableMap<byte[], byte[]> records, long end) {
+            this.records = records;
+            this.end = end;
+        }
+
+        /** While nobody appends. */
+        Log copy() {
+            return new Log(new ConcurrentSkipListMap<>(records), end);
+        }
 
         void append(byte[] record) {
             appending.lock();

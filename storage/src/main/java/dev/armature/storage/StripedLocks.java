@@ -46,6 +46,11 @@ public final class StripedLocks {
                 .toArray(Stripe[]::new));
     }
 
+    /** The guard of every key: whoever holds it is alone. */
+    public Guard ofAll() {
+        return new Several(stripes);
+    }
+
     private static int stripe(Key key) {
         int hash = key.hashCode();
         return (hash ^ hash >>> 16) & (STRIPES - 1);
