@@ -62,8 +62,13 @@ public final class Engine implements AutoCloseable {
     }
 
     public Engine(Storage storage, Clock realClock, RandomGenerator random, EngineSettings settings) {
+        this(storage, new SimulatedClock(realClock), random, settings);
+    }
+
+    /** With a clock that may have been moved already: stored times must not lie in its future. */
+    public Engine(Storage storage, SimulatedClock clock, RandomGenerator random, EngineSettings settings) {
         this.storage = storage;
-        this.clock = new SimulatedClock(realClock);
+        this.clock = clock;
         this.random = random;
         this.catalog = new Catalog(storage, clock);
         this.simulation = new Simulation(catalog, clock, Simulation.Pause::sleep);

@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,6 +57,8 @@ public final class Metrics {
     private final TableMetrics withoutTable = new TableMetrics();
 
     private final Map<String, BackgroundWork> background = new ConcurrentHashMap<>();
+    /** The sum that the call on this thread is added to. Null until somebody asks for one, so that it costs nothing before. */
+    private volatile @Nullable ThreadLocal<Consumption> consumptions;
 
     public Metrics(Catalog catalog) {
         this.catalog = catalog;
@@ -163,9 +166,29 @@ public final class Metrics {
                 .increment();
     }
 
+    /** Also adds what a call takes to a sum of its own. A call runs on one thread from end to end. */
+    public <T> T during(Consumption consumption, Supplier<T> call) {
+        var sums = consumptions();
+        sums.set(consumption);
+        try {
+            return call.get();
+        } finally {
+            sums.remove();
+        }
+    }
+
+    private synchronized ThreadLocal<Consumption> consumptions() {
+        var sums = consumptions;
+        if (sums == null) {
+            sums = new ThreadLocal<>();
+            consumptions = sums;
+        }
+        return sums;
+    }
+
     /** Units of the table itself. */
     public void read(TableRef table, double units) {
-        of(table).capacity.read(units);
+        read(table, of(table).capacity, null, units);
     }
 
     public void read(Table read, ReadCost cost) {
@@ -174,8 +197,26 @@ public final class Metrics {
         for (double units : cost.localIndexes().values()) {
             own += units;
         }
-        table.capacity.read(own);
-        cost.globalIndexes().forEach((index, units) -> table.index(index).read(units));
+        read(read.ref(), table.capacity, null, own);
+        cost.globalIndexes().forEach((index, units) -> read(read.ref(), table.index(index), index, units));
+    }
+
+    private void read(TableRef table, Capacity from, @Nullable String globalIndex, double units) {
+        from.read(units);
+        var sums = consumptions;
+        var consumption = sums == null ? null : sums.get();
+        if (consumption != null) {
+            consumption.read(table.name(), globalIndex, units);
+        }
+    }
+
+    private void wrote(TableRef table, Capacity from, @Nullable String globalIndex, long units) {
+        from.wrote(units);
+        var sums = consumptions;
+        var consumption = sums == null ? null : sums.get();
+        if (consumption != null) {
+            consumption.wrote(table.name(), globalIndex, units);
+        }
     }
 
     /**
@@ -184,7 +225,8 @@ public final class Metrics {
      * @param factor 2 in a transaction
      */
     public void wrote(Effect effect, int factor) {
-        var table = of(effect.write().table().ref());
+        var ref = effect.write().table().ref();
+        var table = of(ref);
         if (effect.write().change() instanceof ItemWrite.Change.Expire) {
             table.timeToLiveDeleted.add(effect.changesItem() ? 1 : 0);
             return;
@@ -194,13 +236,14 @@ public final class Metrics {
             if (!change.changesNothing()) {
                 long units = WriteCost.ofIndex(change);
                 if (change.index().isGlobal()) {
-                    table.index(change.index().name()).wrote(units);
+                    String index = change.index().name();
+                    wrote(ref, table.index(index), index, units);
                 } else {
                     own += units;
                 }
             }
         }
-        table.capacity.wrote(own);
+        wrote(ref, table.capacity, null, own);
     }
 
     /** A write's condition did not hold for the item that was there. The attempt is paid for. */
@@ -209,7 +252,8 @@ public final class Metrics {
         if (write.change() instanceof ItemWrite.Change.Put(Item item)) {
             units = Math.max(units, WriteCost.ofRefused(item));
         }
-        of(write.table().ref()).capacity.wrote(units);
+        var ref = write.table().ref();
+        wrote(ref, of(ref).capacity, null, units);
     }
 
     /** How far behind the present a reader of the table's stream is. */

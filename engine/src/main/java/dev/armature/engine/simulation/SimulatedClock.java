@@ -29,6 +29,13 @@ public final class SimulatedClock extends Clock {
         this.real = real;
     }
 
+    /** A clock of its own that stands where this one does, or runs as far ahead of the same other clock. */
+    public SimulatedClock copy() {
+        var copy = new SimulatedClock(real);
+        copy.shift = shift;
+        return copy;
+    }
+
     @Override
     public Instant instant() {
         var current = shift;
