@@ -3,6 +3,7 @@ package dev.armature.wire;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.BitSet;
 
 /**
@@ -367,6 +368,14 @@ final class JsonReader {
                 leaf(name());
             }
         }
+    }
+
+    /** Steps over a value of any kind, and gives it as it is written. */
+    byte[] raw() {
+        skipWhiteSpace();
+        int start = at;
+        skip();
+        return Arrays.copyOfRange(text, start, at);
     }
 
     /** Read only to be checked. */

@@ -4,6 +4,7 @@ import dev.armature.engine.Api;
 import dev.armature.engine.Caller;
 import dev.armature.engine.Engine;
 import dev.armature.engine.Operations;
+import dev.armature.engine.metrics.Consumption;
 import dev.armature.engine.metrics.Metrics;
 import dev.armature.engine.operation.Operation;
 import dev.armature.engine.simulation.Fault;
@@ -11,11 +12,14 @@ import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +33,7 @@ public final class Wire {
     private static final ApiException UNKNOWN_OPERATION = new ApiException(ErrorCode.UNKNOWN_OPERATION, "");
 
     private final Engine engine;
+    private final Observer observer;
     private final Metrics metrics;
     private final Map<String, Api<?>> apis = new HashMap<>();
     private final RequestDecoder decoder = new RequestDecoder();
@@ -40,7 +45,17 @@ public final class Wire {
 
     /** With these operations only. */
     public Wire(Engine engine, Collection<Api<?>> apis) {
+        this(engine, apis, Observer.NOBODY);
+    }
+
+    /** With somebody who sees what is asked and answered. */
+    public Wire(Engine engine, Observer observer) {
+        this(engine, Operations.ALL.values(), observer);
+    }
+
+    private Wire(Engine engine, Collection<Api<?>> apis, Observer observer) {
         this.engine = engine;
+        this.observer = observer;
         this.metrics = engine.metrics();
         apis.forEach(api -> this.apis.put(api.target().prefix() + "." + api.name(), api));
     }
@@ -72,10 +87,29 @@ public final class Wire {
     }
 
     public Answer run(Api<?> api, byte[] body, Caller caller) {
+        return observer.isOn() ? observed(api, body, caller) : run(api, body, caller, operation -> {});
+    }
+
+    private Answer observed(Api<?> api, byte[] body, Caller caller) {
+        var consumption = new Consumption();
+        var tables = new ArrayList<String>();
+        Answer answer = metrics.during(
+                consumption,
+                () -> run(api, body, caller, operation -> {
+                    var table = operation.table();
+                    (table == null ? operation.tables() : List.of(table)).forEach(each -> tables.add(each.name()));
+                }));
+        observer.answered(new Observed(api.name(), body, List.copyOf(tables), consumption.units(), answer));
+        return answer;
+    }
+
+    /** @param known is told what the request asks for, unless it is refused for what it says */
+    private Answer run(Api<?> api, byte[] body, Caller caller, Consumer<Operation<?>> known) {
         long begun = metrics.begin(api);
         Operation<? extends Record> operation = null;
         try {
             operation = operation(api, body, caller);
+            known.accept(operation);
             Record response = api.run(operation, engine);
             byte[] encoded = encoder.encode(response);
             metrics.succeeded(api, operation, response, begun);

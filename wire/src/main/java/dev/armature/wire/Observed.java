@@ -1,0 +1,14 @@
+package dev.armature.wire;
+
+import dev.armature.engine.metrics.Consumption;
+import java.util.List;
+
+/**
+ * A request that was answered.
+ *
+ * @param body as it arrived; read it, never write it
+ * @param tables the names of the tables it is about, one for each action; none if it was refused for what it says
+ * @param consumption what it took, whether or not that is in the answer
+ */
+public record Observed(
+        String operation, byte[] body, List<String> tables, List<Consumption.Units> consumption, Answer answer) {}
