@@ -39,6 +39,7 @@ public final class Server implements AutoCloseable {
 
     private final ServerConfig config;
     private final Engine engine;
+    private final Runnable closing;
     private final EventLoopGroup loops;
     private final Connections connections;
     private final Channel listener;
@@ -57,10 +58,19 @@ public final class Server implements AutoCloseable {
         return start(config, address(config), engine, wire);
     }
 
+    /**
+     * Starts a server of a database that is in use already, and stays open when the server is closed.
+     *
+     * @param wire of the same engine
+     */
+    public static Server share(ServerConfig config, Engine engine, Wire wire) throws IOException {
+        return new Server(config, address(config), engine, () -> {}, wire);
+    }
+
     private static Server start(ServerConfig config, InetSocketAddress address, Engine engine, Wire wire)
             throws IOException {
         try {
-            return new Server(config, address, engine, wire);
+            return new Server(config, address, engine, engine::close, wire);
         } catch (IOException | RuntimeException | Error e) {
             engine.close();
             throw e;
@@ -83,11 +93,14 @@ public final class Server implements AutoCloseable {
         };
     }
 
-    private Server(ServerConfig config, InetSocketAddress address, Engine engine, Wire wire) throws IOException {
+    /** @param closing what becomes of the engine when the server is closed */
+    private Server(ServerConfig config, InetSocketAddress address, Engine engine, Runnable closing, Wire wire)
+            throws IOException {
         // Otherwise Netty looks for three other logging libraries first.
         InternalLoggerFactory.setDefaultFactory(JdkLoggerFactory.INSTANCE);
         this.config = config;
         this.engine = engine;
+        this.closing = closing;
         this.connections = new Connections(config.bounds().connectionsMax());
         this.loops = new MultiThreadIoEventLoopGroup(
                 Runtime.getRuntime().availableProcessors(),
@@ -155,13 +168,13 @@ public final class Server implements AutoCloseable {
         return config.host();
     }
 
-    /** Takes no more connections, lets running requests finish, and closes the storage. */
+    /** Takes no more connections, lets running requests finish, and closes the storage unless it is {@link #share shared}. */
     @Override
     public void close() {
         stopping = true;
         listener.close().awaitUninterruptibly();
         connections.drain(config.bounds().stopMax());
         loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
-        engine.close();
+        closing.run();
     }
 }
