@@ -3,22 +3,24 @@ package dev.armature.embedded;
 import dev.armature.engine.Caller;
 import dev.armature.engine.Engine;
 import dev.armature.storage.MemoryStorage;
-import dev.armature.wire.Wire;
+import dev.armature.storage.Storage;
 import java.net.URI;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
-import software.amazon.awssdk.auth.credentials.AnonymousCredentialsProvider;
-import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
+import java.time.ZoneOffset;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedAsyncClient;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.async.SdkAsyncHttpClient;
-import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsAsyncClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
- * A database of its own, in this process and in memory.
+ * A database of its own in this process, in memory or on disk.
  *
  * <pre>{@code
  * try (var armature = Armature.inMemory()) {
@@ -28,55 +30,154 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
  * }</pre>
  *
  * <p>Two of them share nothing, so tests may run side by side. Requests and answers are the bytes that a server would see; only
- * the socket is missing.
+ * the socket is missing. Closing it closes the clients that it made, and frees everything.
  */
 public final class Armature implements AutoCloseable {
-    private static final Region REGION = Region.US_EAST_1;
     private static final String ACCOUNT = "000000000000";
-    /** Nothing is ever resolved or connected to; the SDK asks for an endpoint all the same. */
-    private static final URI ENDPOINT = URI.create("http://armature.invalid");
 
-    private final Engine engine;
-    private final SdkHttpClient httpClient;
-    private final SdkAsyncHttpClient asyncHttpClient;
+    private final Recorder recorder = new Recorder();
+    private final Database database;
+    private final Clients clients;
+    private final DatabaseClock clock;
+    private final SimulationSwitches simulation;
+    /** Null until somebody asks for it. Guarded by this. */
+    private @Nullable HttpEndpoint endpoint;
 
     private Armature(Engine engine) {
-        this.engine = engine;
-        var exchange = new Exchange(new Wire(engine), new Caller(ACCOUNT, REGION.id()));
-        this.httpClient = new WireHttpClient(exchange);
-        this.asyncHttpClient = new WireAsyncHttpClient(exchange);
+        this.database = new Database(engine, new Caller(ACCOUNT, Clients.REGION.id()), recorder);
+        this.clients = new Clients(database);
+        this.clock = new DatabaseClock(database, ZoneOffset.UTC);
+        this.simulation = new SimulationSwitches(database);
     }
 
     public static Armature inMemory() {
         return inMemory(Clock.systemUTC());
     }
 
-    /** A database with its own notion of time, so that a test need not wait until an item expires or a shard is closed. */
+    /** A database with its own notion of time, which {@link #clock} can be moved ahead of. */
     public static Armature inMemory(Clock clock) {
-        return new Armature(new Engine(new MemoryStorage(), clock, new SecureRandom()));
+        return of(new MemoryStorage(), clock);
+    }
+
+    /** A database that begins as another one was, and shares nothing with it from then on. */
+    public static Armature inMemory(Snapshot snapshot) {
+        return new Armature(snapshot.open(new SecureRandom()));
+    }
+
+    /**
+     * A database in a directory, which is made if it is not there. An acknowledged write is on the disk. Needs
+     * {@code dev.armature:armature-storage-rocksdb} on the class path.
+     */
+    public static Armature open(Path directory) {
+        return of(OnDisk.open(directory), Clock.systemUTC());
+    }
+
+    private static Armature of(Storage storage, Clock clock) {
+        return new Armature(new Engine(storage, clock, new SecureRandom()));
     }
 
     /** A new client of this database. */
     public DynamoDbClient client() {
-        return configured(DynamoDbClient.builder().httpClient(httpClient)).build();
+        return clients.client();
     }
 
     /** A new client of this database that does not wait. */
     public DynamoDbAsyncClient asyncClient() {
-        return configured(DynamoDbAsyncClient.builder().httpClient(asyncHttpClient))
-                .build();
+        return clients.asyncClient();
     }
 
     /** A new client of this database's streams. */
     public DynamoDbStreamsClient streamsClient() {
-        return configured(DynamoDbStreamsClient.builder().httpClient(httpClient))
-                .build();
+        return clients.streamsClient();
     }
 
     /** A new client of this database's streams that does not wait. */
     public DynamoDbStreamsAsyncClient streamsAsyncClient() {
-        return configured(DynamoDbStreamsAsyncClient.builder().httpClient(asyncHttpClient))
+        return clients.streamsAsyncClient();
+    }
+
+    /** A new client that maps items to objects. Needs {@code software.amazon.awssdk:dynamodb-enhanced} on the class path. */
+    public DynamoDbEnhancedClient enhancedClient() {
+        return DynamoDbEnhancedClient.builder().dynamoDbClient(client()).build();
+    }
+
+    /** A new client that maps items to objects and does not wait. */
+    public DynamoDbEnhancedAsyncClient enhancedAsyncClient() {
+        return DynamoDbEnhancedAsyncClient.builder()
+                .dynamoDbClient(asyncClient())
                 .build();
+    }
+
+    /** For clients that the caller builds, with any credentials, Region and endpoint: all of them see this database. */
+    public SdkHttpClient httpClient() {
+        return clients.httpClient();
+    }
+
+    public SdkAsyncHttpClient asyncHttpClient() {
+        return clients.asyncHttpClient();
+    }
+
+    /**
+     * Where clients in other processes and languages reach this database: a port of this machine, opened by the first call. Needs
+     * {@code dev.armature:armature-server} on the class path.
+     */
+    public synchronized URI endpoint() {
+        if (endpoint == null) {
+            endpoint = HttpEndpoint.start(database.current(), Clients.REGION.id(), HttpEndpoint.ANY_PORT);
+        }
+        return endpoint.uri();
+    }
+
+    /** Creates tables from the body of a CreateTable request, or an array of them. */
+    public void createTables(String json) {
+        new Fixtures(database).createTables(json);
+    }
+
+    /**
+     * Puts items from DynamoDB's JSON: an object with an array of items under the name of each table. An item may also stand in
+     * a PutRequest, as in the file that {@code aws dynamodb batch-write-item --request-items} takes.
+     */
+    public void putItems(String json) {
+        new Fixtures(database).putItems(json);
+    }
+
+    /** What this database is at this moment, to {@link #restore} it later. Of databases in memory only. */
+    public Snapshot snapshot() {
+        return Snapshot.of(database.engine());
+    }
+
+    /** Makes this database what it was, under the clients that it has. Connections to {@link #endpoint} are closed. */
+    public synchronized void restore(Snapshot snapshot) {
+        database.replaceBy(snapshot.open(new SecureRandom()));
+        if (endpoint != null) {
+            int port = endpoint.port();
+            endpoint.close();
+            endpoint = HttpEndpoint.start(database.current(), Clients.REGION.id(), port);
+        }
+    }
+
+    /** Remembers from now on which requests are made. */
+    public void recordRequests() {
+        recorder.start();
+    }
+
+    /** The requests that were made since {@link #recordRequests} or {@link #forgetRequests}, by whichever client. */
+    public Requests requests() {
+        return recorder.requests();
+    }
+
+    public void forgetRequests() {
+        recorder.forget();
+    }
+
+    /** The time that this database goes by, which can be moved. */
+    public DatabaseClock clock() {
+        return clock;
+    }
+
+    /** What DynamoDB does in production and a test may want to see. */
+    public SimulationSwitches simulation() {
+        return simulation;
     }
 
     /**
@@ -85,36 +186,27 @@ public final class Armature implements AutoCloseable {
      * @return how many there were
      */
     public int expireNow() {
-        return engine.expireNow();
+        return database.engine().expireNow();
     }
 
     /** Does now what else is done once a minute: closes shards of streams after four hours, and forgets records after a day. */
     public void tendStreams() {
-        var unused = engine.streams().upkeep();
+        var unused = database.engine().streams().upkeep();
     }
 
-    /** For clients that the caller builds, with any credentials, Region and endpoint: all of them see this database. */
-    public SdkHttpClient httpClient() {
-        return httpClient;
-    }
-
-    public SdkAsyncHttpClient asyncHttpClient() {
-        return asyncHttpClient;
-    }
-
-    /** For what AWS has no operation for: moving the clock, and simulating what happens in production. */
+    /** What runs the operations, for those who want it without the SDK. A restore replaces it. */
     public Engine engine() {
-        return engine;
-    }
-
-    private static <B extends AwsClientBuilder<B, ?>> B configured(B builder) {
-        return builder.region(REGION)
-                .endpointOverride(ENDPOINT)
-                .credentialsProvider(AnonymousCredentialsProvider.create());
+        return database.engine();
     }
 
     @Override
-    public void close() {
-        engine.close();
+    public synchronized void close() {
+        if (endpoint != null) {
+            endpoint.close();
+            endpoint = null;
+        }
+        clients.close();
+        database.close();
+        recorder.forget();
     }
 }

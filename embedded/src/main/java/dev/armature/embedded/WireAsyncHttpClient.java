@@ -13,10 +13,10 @@ import software.amazon.awssdk.utils.BinaryUtils;
 
 /** What the SDK takes for an HTTP client that does not wait. Each request runs on a virtual thread. */
 final class WireAsyncHttpClient implements SdkAsyncHttpClient {
-    private final Exchange exchange;
+    private final Database database;
 
-    WireAsyncHttpClient(Exchange exchange) {
-        this.exchange = exchange;
+    WireAsyncHttpClient(Database database) {
+        this.database = database;
     }
 
     @Override
@@ -27,8 +27,8 @@ final class WireAsyncHttpClient implements SdkAsyncHttpClient {
     }
 
     private void answer(AsyncExecuteRequest request, byte[] content) {
-        Answer answer = exchange.run(request.request(), content);
-        request.responseHandler().onHeaders(Exchange.head(answer).build());
+        Answer answer = database.run(request.request(), content);
+        request.responseHandler().onHeaders(Database.head(answer).build());
         request.responseHandler().onStream(AsyncRequestBody.fromBytesUnsafe(answer.body()));
     }
 

@@ -13,10 +13,10 @@ import software.amazon.awssdk.http.SdkHttpClient;
 
 /** What the SDK takes for an HTTP client. The request runs on the thread that makes it. */
 final class WireHttpClient implements SdkHttpClient {
-    private final Exchange exchange;
+    private final Database database;
 
-    WireHttpClient(Exchange exchange) {
-        this.exchange = exchange;
+    WireHttpClient(Database database) {
+        this.database = database;
     }
 
     @Override
@@ -35,9 +35,9 @@ final class WireHttpClient implements SdkHttpClient {
     }
 
     private HttpExecuteResponse execute(HttpExecuteRequest request) throws IOException {
-        Answer answer = exchange.run(request.httpRequest(), body(request));
+        Answer answer = database.run(request.httpRequest(), body(request));
         return HttpExecuteResponse.builder()
-                .response(Exchange.head(answer).build())
+                .response(Database.head(answer).build())
                 .responseBody(AbortableInputStream.create(new ByteArrayInputStream(answer.body())))
                 .build();
     }

@@ -40,8 +40,11 @@ class DependencyTest {
             module("storage-rocksdb", uses("model", "storage"), libraries(ROCKSDB)),
             module("engine", uses("model", "language", "storage"), libraries()),
             module("wire", uses("model", "engine"), libraries()),
-            module("embedded", uses("model", "storage", "engine", "wire"), libraries(AWS_SDK, REACTIVE_STREAMS)),
             module("server", uses("model", "storage", "storage-rocksdb", "engine", "wire"), libraries(NETTY)),
+            module(
+                    "embedded",
+                    uses("model", "storage", "storage-rocksdb", "engine", "wire", "server"),
+                    libraries(AWS_SDK, REACTIVE_STREAMS)),
             module("cli", uses("model", "storage", "storage-rocksdb", "engine", "wire", "server"), libraries()),
             module("bench", uses(ANY), libraries(NETTY, JMH)));
 

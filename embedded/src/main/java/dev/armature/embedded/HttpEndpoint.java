@@ -1,0 +1,46 @@
+package dev.armature.embedded;
+
+import dev.armature.engine.simulation.SimulationSettings;
+import dev.armature.server.Server;
+import dev.armature.server.ServerConfig;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+
+/** The only class that names the HTTP server, so that whoever opens no port needs no Netty. */
+final class HttpEndpoint implements AutoCloseable {
+    static final int ANY_PORT = 0;
+
+    private final Server server;
+
+    private HttpEndpoint(Server server) {
+        this.server = server;
+    }
+
+    static HttpEndpoint start(Database.Current database, String region, int port) {
+        try {
+            // Who shares a process with the database may do anything with it; so may who reaches its port from the same
+            // machine.
+            var config =
+                    ServerConfig.inMemory().withRegion(region).withPort(port).withSimulation(SimulationSettings.OFF);
+            return new HttpEndpoint(Server.share(config, database.engine(), database.wire()));
+        } catch (NoClassDefFoundError missing) {
+            throw new IllegalStateException("endpoint() needs dev.armature:armature-server on the class path", missing);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    int port() {
+        return server.port();
+    }
+
+    URI uri() {
+        return URI.create("http://" + server.host() + ":" + server.port());
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}

@@ -1,0 +1,183 @@
+package dev.armature.embedded;
+
+import dev.armature.engine.simulation.CallSwitches;
+import dev.armature.engine.simulation.SimulationSettings;
+import dev.armature.engine.simulation.TableSwitches;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** What shall be simulated, as it is put together. What is not named is off. */
+public final class SimulationPlan {
+    private @Nullable Long seed;
+    private CallSwitches.@Nullable Request calls;
+    private TableSwitches.@Nullable Request allTables;
+    private final Map<String, TableSwitches.Request> tables = new LinkedHashMap<>();
+
+    SimulationPlan() {}
+
+    /** The same seed, settings and calls give the same faults. */
+    public SimulationPlan seed(long value) {
+        seed = value;
+        return this;
+    }
+
+    /** What befalls whole calls, whatever they are about. */
+    public SimulationPlan calls(Consumer<Calls> settings) {
+        var plan = new Calls();
+        settings.accept(plan);
+        calls = new CallSwitches.Request(
+                plan.operations, plan.latencyMillis, plan.internalServerErrors, plan.timeoutsAfterCommit);
+        return this;
+    }
+
+    /** For tables that have no settings of their own, and for what those leave open. */
+    public SimulationPlan allTables(Consumer<Table> settings) {
+        allTables = table(settings);
+        return this;
+    }
+
+    public SimulationPlan table(String name, Consumer<Table> settings) {
+        tables.put(name, table(settings));
+        return this;
+    }
+
+    private static TableSwitches.Request table(Consumer<Table> settings) {
+        var plan = new Table();
+        settings.accept(plan);
+        return plan.request();
+    }
+
+    SimulationSettings.Request request() {
+        return new SimulationSettings.Request(seed, calls, allTables, tables);
+    }
+
+    /** What befalls whole calls. Chances are from 0 to 1. */
+    public static final class Calls {
+        private @Nullable List<String> operations;
+        private @Nullable Long latencyMillis;
+        private @Nullable Double internalServerErrors;
+        private @Nullable Double timeoutsAfterCommit;
+
+        private Calls() {}
+
+        /** Only these operations, by the names that AWS has for them. */
+        public Calls operations(String... names) {
+            operations = List.of(names);
+            return this;
+        }
+
+        public Calls latency(Duration value) {
+            latencyMillis = value.toMillis();
+            return this;
+        }
+
+        public Calls internalServerErrors(double chance) {
+            internalServerErrors = chance;
+            return this;
+        }
+
+        public Calls timeoutsAfterCommit(double chance) {
+            timeoutsAfterCommit = chance;
+            return this;
+        }
+    }
+
+    /** What befalls a table. Chances are from 0 to 1. */
+    public static final class Table {
+        private @Nullable Boolean throttling;
+        private @Nullable Long burstSeconds;
+        private @Nullable Long partitions;
+        private @Nullable Long partitionReadUnits;
+        private @Nullable Long partitionWriteUnits;
+        private @Nullable Double transactionConflicts;
+        private @Nullable Double unprocessed;
+        private @Nullable Long stalenessMillis;
+        private @Nullable Double staleReads;
+        private @Nullable Long indexLagMillis;
+        private @Nullable Long timeToLiveLagSeconds;
+        private final Map<String, TableSwitches.IndexRequest> indexes = new LinkedHashMap<>();
+
+        private Table() {}
+
+        public Table throttling(boolean on) {
+            throttling = on;
+            return this;
+        }
+
+        public Table burst(Duration value) {
+            burstSeconds = value.toSeconds();
+            return this;
+        }
+
+        public Table partitions(int count) {
+            partitions = (long) count;
+            return this;
+        }
+
+        public Table partitionReadUnits(long perSecond) {
+            partitionReadUnits = perSecond;
+            return this;
+        }
+
+        public Table partitionWriteUnits(long perSecond) {
+            partitionWriteUnits = perSecond;
+            return this;
+        }
+
+        public Table transactionConflicts(double chance) {
+            transactionConflicts = chance;
+            return this;
+        }
+
+        public Table unprocessed(double chance) {
+            unprocessed = chance;
+            return this;
+        }
+
+        public Table staleness(Duration value) {
+            stalenessMillis = value.toMillis();
+            return this;
+        }
+
+        public Table staleReads(double chance) {
+            staleReads = chance;
+            return this;
+        }
+
+        public Table indexLag(Duration value) {
+            indexLagMillis = value.toMillis();
+            return this;
+        }
+
+        /** What is different for one global index. */
+        public Table index(String name, boolean throttled, Duration lag) {
+            indexes.put(name, new TableSwitches.IndexRequest(throttled, lag.toMillis()));
+            return this;
+        }
+
+        public Table timeToLiveLag(Duration value) {
+            timeToLiveLagSeconds = value.toSeconds();
+            return this;
+        }
+
+        private TableSwitches.Request request() {
+            return new TableSwitches.Request(
+                    throttling,
+                    burstSeconds,
+                    partitions,
+                    partitionReadUnits,
+                    partitionWriteUnits,
+                    transactionConflicts,
+                    unprocessed,
+                    stalenessMillis,
+                    staleReads,
+                    indexLagMillis,
+                    indexes,
+                    timeToLiveLagSeconds);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package dev.armature.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import org.junit.jupiter.api.Test;
+
+class EndpointTest {
+    private static final String CREDENTIALS =
+            "AWS4-HMAC-SHA256 Credential=any/20261115/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=any";
+
+    @Test
+    void showsOtherProcessesTheSameTables() throws Exception {
+        try (var armature = Armature.inMemory()) {
+            armature.client().createTable(Music.TABLE);
+
+            assertThat(listTables(armature.endpoint())).contains("music");
+            assertThat(armature.endpoint()).isEqualTo(armature.endpoint());
+        }
+    }
+
+    @Test
+    void recordsTheirRequests() throws Exception {
+        try (var armature = Armature.inMemory()) {
+            armature.recordRequests();
+            listTables(armature.endpoint());
+
+            assertThat(armature.requests())
+                    .extracting(RecordedRequest::operation)
+                    .containsExactly("ListTables");
+        }
+    }
+
+    @Test
+    void staysWhereItIsWhenTheDatabaseIsRestored() throws Exception {
+        try (var armature = Armature.inMemory()) {
+            var snapshot = armature.snapshot();
+            armature.client().createTable(Music.TABLE);
+            URI before = armature.endpoint();
+
+            armature.restore(snapshot);
+
+            assertThat(armature.endpoint()).isEqualTo(before);
+            assertThat(listTables(before)).doesNotContain("music");
+        }
+    }
+
+    @Test
+    void isGoneWhenTheDatabaseIsClosed() {
+        var armature = Armature.inMemory();
+        URI endpoint = armature.endpoint();
+        armature.close();
+
+        assertThatThrownBy(() -> listTables(endpoint)).isInstanceOf(ConnectException.class);
+    }
+
+    private static String listTables(URI endpoint) throws IOException, InterruptedException {
+        try (var http = HttpClient.newHttpClient()) {
+            var request = HttpRequest.newBuilder(endpoint)
+                    .header("X-Amz-Target", "DynamoDB_20120810.ListTables")
+                    .header("X-Amz-Date", "20261115T000000Z")
+                    .header("Content-Type", "application/x-amz-json-1.0")
+                    .header("Authorization", CREDENTIALS)
+                    .POST(HttpRequest.BodyPublishers.ofString("{}"))
+                    .build();
+            return http.send(request, BodyHandlers.ofString()).body();
+        }
+    }
+}

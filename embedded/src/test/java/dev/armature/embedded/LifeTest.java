@@ -1,0 +1,79 @@
+package dev.armature.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.ref.WeakReference;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Instances come and go. */
+class LifeTest {
+    private static final int INSTANCES = 1_000;
+    private static final int COLLECTIONS_MAX = 100;
+
+    @Test
+    void leavesNothingBehind() {
+        use();
+        int threads = Thread.activeCount();
+        List<WeakReference<Object>> left = new ArrayList<>();
+        for (int i = 0; i < INSTANCES; i++) {
+            left.addAll(use());
+        }
+
+        for (int i = 0; i < COLLECTIONS_MAX && left.stream().anyMatch(each -> each.get() != null); i++) {
+            System.gc();
+        }
+        assertThat(left).hasSize(4 * INSTANCES).allMatch(each -> each.get() == null);
+        assertThat(Thread.activeCount()).isLessThanOrEqualTo(threads);
+    }
+
+    /** One database with both kinds of clients, which nobody closes but the database. */
+    private static List<WeakReference<Object>> use() {
+        try (var armature = Armature.inMemory()) {
+            var client = armature.client();
+            var asyncClient = armature.asyncClient();
+            client.createTable(Music.TABLE);
+            asyncClient
+                    .putItem(put -> put.tableName("music").item(Music.song("Nina Simone", "Sinnerman", "Pastel Blues")))
+                    .join();
+            return List.of(
+                    new WeakReference<>(armature),
+                    new WeakReference<>(armature.engine()),
+                    new WeakReference<>(client),
+                    new WeakReference<>(asyncClient));
+        }
+    }
+
+    /** Whoever keeps a client, or the database itself, does not keep the data. */
+    @Test
+    void holdsNoDataOnceItIsClosed() {
+        var armature = Armature.inMemory();
+        var client = armature.client();
+        var engine = new WeakReference<>(armature.engine());
+        armature.close();
+
+        for (int i = 0; i < COLLECTIONS_MAX && engine.get() != null; i++) {
+            System.gc();
+        }
+        assertThat(engine.get()).isNull();
+        assertThatThrownBy(client::listTables).hasMessageContaining("closed");
+        armature.close();
+    }
+
+    @Test
+    void findsItsDataAgain(@TempDir Path directory) {
+        try (var armature = Armature.open(directory);
+                var client = armature.client()) {
+            client.createTable(Music.TABLE);
+            client.putItem(put -> put.tableName("music").item(Music.song("Nina Simone", "Sinnerman", "Pastel Blues")));
+        }
+        try (var armature = Armature.open(directory);
+                var client = armature.client()) {
+            assertThat(client.scan(scan -> scan.tableName("music")).count()).isEqualTo(1);
+        }
+    }
+}
