@@ -30,6 +30,7 @@ class DependencyTest {
     /** In the signatures of the AWS SDK's asynchronous client. */
     private static final String REACTIVE_STREAMS = "org.reactivestreams.";
 
+    private static final String SNAKEYAML = "org.snakeyaml.";
     private static final String JMH = "org.openjdk.jmh.";
 
     /** The whole architecture in a table: a module, the modules it may use, the libraries it may use besides the JDK. */
@@ -40,12 +41,16 @@ class DependencyTest {
             module("storage-rocksdb", uses("model", "storage"), libraries(ROCKSDB)),
             module("engine", uses("model", "language", "storage"), libraries()),
             module("wire", uses("model", "engine"), libraries()),
+            module("templates", uses(), libraries(SNAKEYAML)),
             module("server", uses("model", "storage", "storage-rocksdb", "engine", "wire"), libraries(NETTY)),
             module(
                     "embedded",
                     uses("model", "storage", "storage-rocksdb", "engine", "wire", "server"),
                     libraries(AWS_SDK, REACTIVE_STREAMS)),
-            module("cli", uses("model", "storage", "storage-rocksdb", "engine", "wire", "server"), libraries()),
+            module(
+                    "cli",
+                    uses("model", "storage", "storage-rocksdb", "engine", "wire", "templates", "server"),
+                    libraries()),
             module("bench", uses(ANY), libraries(NETTY, JMH)));
 
     /** Annotations about null are everywhere and bind nobody. */

@@ -1,0 +1,25 @@
+package dev.armature.templates;
+
+/** Requests about a table that more than one part of a plan makes. */
+final class Requests {
+    private Requests() {}
+
+    static Json.Object of(String tableName) {
+        return Json.of("TableName", Json.text(tableName));
+    }
+
+    static Json.Object timeToLive(String tableName, String attribute, boolean enabled) {
+        return of(tableName)
+                .with(
+                        "TimeToLiveSpecification",
+                        Json.of("AttributeName", Json.text(attribute)).with("Enabled", new Json.Bool(enabled)));
+    }
+
+    static Json.Object pointInTimeRecovery(String tableName, Json.Object specification) {
+        return of(tableName).with("PointInTimeRecoverySpecification", specification);
+    }
+
+    static String unsupported(String property) {
+        return property + " (not supported by this server)";
+    }
+}

@@ -1,0 +1,209 @@
+package dev.armature.templates;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** What can be set about a table, in one form for what is wanted and for what is there, so that the two can be compared. */
+record TableState(
+        List<Key> keys,
+        Map<String, Index> localIndexes,
+        Map<String, Index> globalIndexes,
+        Throughput throughput,
+        Optional<Warm> warm,
+        Optional<String> streamViewType,
+        Optional<Encryption> encryption,
+        String tableClass,
+        boolean deletionProtected,
+        Map<String, String> tags) {
+
+    /** A key attribute with its type. */
+    record Key(String name, String type, String role) {
+        @Override
+        public String toString() {
+            return name + " (" + type + ")";
+        }
+    }
+
+    /** An index; what makes it another index is its keys and its projection. */
+    record Index(String name, List<Key> keys, String projection, Throughput throughput, Optional<Warm> warm) {
+        boolean isSameIndex(Index other) {
+            return keys.equals(other.keys) && projection.equals(other.projection);
+        }
+
+        String describe() {
+            return "key " + TableState.describe(keys) + "; projects " + projection;
+        }
+    }
+
+    /**
+     * How a table or index is paid for.
+     *
+     * @param read units if provisioned; else the ceiling, or {@link #NO_CEILING}
+     */
+    record Throughput(boolean onDemand, long read, long write) {
+        static final long NO_CEILING = -1;
+
+        static Throughput of(boolean onDemand, Json.Object owner) {
+            var figures = owner.object(onDemand ? "OnDemandThroughput" : "ProvisionedThroughput");
+            return onDemand
+                    ? new Throughput(
+                            true,
+                            figures.whole("MaxReadRequestUnits", NO_CEILING),
+                            figures.whole("MaxWriteRequestUnits", NO_CEILING))
+                    : new Throughput(
+                            false, figures.whole("ReadCapacityUnits", 0), figures.whole("WriteCapacityUnits", 0));
+        }
+
+        boolean hasCeiling() {
+            return onDemand && (read != NO_CEILING || write != NO_CEILING);
+        }
+
+        String describe() {
+            if (!onDemand) {
+                return "PROVISIONED with " + read + " read and " + write + " write units";
+            }
+            if (!hasCeiling()) {
+                return "PAY_PER_REQUEST";
+            }
+            List<String> ceilings = new ArrayList<>();
+            if (read != NO_CEILING) {
+                ceilings.add(read + " read");
+            }
+            if (write != NO_CEILING) {
+                ceilings.add(write + " write");
+            }
+            return "PAY_PER_REQUEST with at most " + String.join(" and ", ceilings) + " units";
+        }
+    }
+
+    /** What a table or index is to be able to take at once. */
+    record Warm(long read, long write) {
+        static Optional<Warm> of(Json.Object owner) {
+            var warm = owner.object("WarmThroughput");
+            return warm.members().isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new Warm(warm.whole("ReadUnitsPerSecond", 0), warm.whole("WriteUnitsPerSecond", 0)));
+        }
+    }
+
+    /** Encryption with a key of the account; nothing stands for the encryption that every table has. */
+    record Encryption(Optional<String> key) {
+        /** Whether a key that may be an id, an alias or an ARN is the one of that ARN. */
+        boolean isMetBy(Encryption other) {
+            return key.isEmpty()
+                    || other.key
+                            .filter(arn -> arn.equals(key.get())
+                                    || arn.endsWith("/" + key.get())
+                                    || arn.endsWith(":" + key.get()))
+                            .isPresent();
+        }
+    }
+
+    static TableState wanted(TableDefinition definition) {
+        var table = definition.createTable();
+        var encryption = table.object("SSESpecification");
+        return of(
+                table,
+                table.text("BillingMode").orElse("PROVISIONED"),
+                encryption.flag("Enabled")
+                        ? Optional.of(new Encryption(encryption.text("KMSMasterKeyId")))
+                        : Optional.empty(),
+                table.text("TableClass").orElse("STANDARD"),
+                tags(table.array("Tags")));
+    }
+
+    static TableState present(Described described) {
+        var table = described.table();
+        var encryption = table.object("SSEDescription");
+        return of(
+                table,
+                table.object("BillingModeSummary").text("BillingMode").orElse("PROVISIONED"),
+                encryption.members().isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(new Encryption(encryption.text("KMSMasterKeyArn"))),
+                table.object("TableClassSummary").text("TableClass").orElse("STANDARD"),
+                tags(described.tags()));
+    }
+
+    private static TableState of(
+            Json.Object table,
+            String billingMode,
+            Optional<Encryption> encryption,
+            String tableClass,
+            Map<String, String> tags) {
+        Map<String, String> types = new HashMap<>();
+        for (Json.Object definition : objects(table.array("AttributeDefinitions"))) {
+            types.put(
+                    definition.text("AttributeName").orElse(""),
+                    definition.text("AttributeType").orElse(""));
+        }
+        boolean onDemand = billingMode.equals("PAY_PER_REQUEST");
+        return new TableState(
+                keys(table, types),
+                indexes(table.array("LocalSecondaryIndexes"), types, onDemand),
+                indexes(table.array("GlobalSecondaryIndexes"), types, onDemand),
+                Throughput.of(onDemand, table),
+                Warm.of(table),
+                table.object("StreamSpecification").flag("StreamEnabled")
+                        ? table.object("StreamSpecification").text("StreamViewType")
+                        : Optional.empty(),
+                encryption,
+                tableClass,
+                table.flag("DeletionProtectionEnabled"),
+                tags);
+    }
+
+    private static List<Key> keys(Json.Object owner, Map<String, String> types) {
+        List<Key> keys = new ArrayList<>();
+        for (Json.Object element : objects(owner.array("KeySchema"))) {
+            String name = element.text("AttributeName").orElse("");
+            keys.add(new Key(
+                    name, types.getOrDefault(name, "?"), element.text("KeyType").orElse("")));
+        }
+        return keys;
+    }
+
+    private static Map<String, Index> indexes(List<Json> elements, Map<String, String> types, boolean onDemand) {
+        Map<String, Index> indexes = new LinkedHashMap<>();
+        for (Json.Object index : objects(elements)) {
+            String name = index.text("IndexName").orElse("");
+            var projection = index.object("Projection");
+            var included = new TreeSet<String>();
+            projection
+                    .array("NonKeyAttributes")
+                    .forEach(attribute -> Json.scalar(attribute).ifPresent(included::add));
+            String projected = projection.text("ProjectionType").orElse("nothing")
+                    + (included.isEmpty() ? "" : " " + String.join(", ", included));
+            indexes.put(
+                    name,
+                    new Index(name, keys(index, types), projected, Throughput.of(onDemand, index), Warm.of(index)));
+        }
+        return indexes;
+    }
+
+    private static Map<String, String> tags(List<Json> elements) {
+        Map<String, String> tags = new TreeMap<>();
+        for (Json.Object tag : objects(elements)) {
+            tags.put(tag.text("Key").orElse(""), tag.text("Value").orElse(""));
+        }
+        return tags;
+    }
+
+    private static List<Json.Object> objects(List<Json> elements) {
+        return elements.stream()
+                .filter(Json.Object.class::isInstance)
+                .map(Json.Object.class::cast)
+                .toList();
+    }
+
+    static String describe(List<Key> keys) {
+        return keys.stream().map(Key::toString).collect(Collectors.joining(", "));
+    }
+}

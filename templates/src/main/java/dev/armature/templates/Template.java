@@ -1,0 +1,122 @@
+package dev.armature.templates;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A CloudFormation or SAM template, or what {@code cdk synth} makes: read, but not yet resolved for a stack.
+ *
+ * <pre>{@code
+ * Stack stack = Template.parse(text).stack(StackSettings.named("shop").withParameter("Stage", "test"));
+ * new Deployment(endpoint, pause).apply(stack);
+ * }</pre>
+ */
+public final class Template {
+    private static final Set<String> SECTIONS = Set.of(
+            "AWSTemplateFormatVersion",
+            "Conditions",
+            "Description",
+            "Globals",
+            "Hooks",
+            "Mappings",
+            "Metadata",
+            "Outputs",
+            "Parameters",
+            "Resources",
+            "Rules",
+            "Transform");
+    /** What these do to a table is done here; another macro could do anything. */
+    private static final Set<String> TRANSFORMS = Set.of("AWS::Serverless-2016-10-31", "AWS::LanguageExtensions");
+
+    private final Json.Object root;
+
+    private Template(Json.Object root) {
+        this.root = root;
+    }
+
+    /**
+     * Reads YAML or JSON.
+     *
+     * @throws TemplateException if it is neither, or not a template
+     */
+    public static Template parse(String text) {
+        if (!(Json.parse(text) instanceof Json.Object root)
+                || !(root.members().get("Resources") instanceof Json.Object)) {
+            throw new TemplateException("this is not a template: it has no Resources");
+        }
+        for (String section : root.members().keySet()) {
+            if (!SECTIONS.contains(section)) {
+                throw TemplateException.at(section, "a template has no such section");
+            }
+        }
+        var template = new Template(root);
+        template.refuseUnknownTransforms();
+        return template;
+    }
+
+    private void refuseUnknownTransforms() {
+        var transform = root.member("Transform").orElse(new Json.Array(List.of()));
+        for (Json one : transform instanceof Json.Array(var elements) ? elements : List.of(transform)) {
+            String name = Json.scalar(one).orElse(Json.kind(one));
+            if (!TRANSFORMS.contains(name)) {
+                throw TemplateException.at("Transform", name + " is not understood");
+            }
+        }
+    }
+
+    /**
+     * The tables of the stack that this template makes with these settings.
+     *
+     * @throws TemplateException if a table cannot be made as the template says
+     */
+    public Stack stack(StackSettings settings) {
+        var resources = new Resources(section("Resources"));
+        var resolver = new Resolver(
+                settings,
+                new Parameters(section("Parameters"), settings.parameters()),
+                new Conditions(section("Conditions")),
+                section("Mappings"),
+                resources);
+        List<TableDefinition> tables = new ArrayList<>();
+        List<String> ignored = new ArrayList<>();
+        for (String logicalId : resources.logicalIds()) {
+            String type = resources.type(logicalId);
+            if (!resources.isThere(logicalId, resolver)) {
+                continue;
+            }
+            if (TableType.of(type).isPresent()) {
+                tables.add(TableReader.read(logicalId, resources, section("Globals"), resolver, settings));
+            } else {
+                ignored.add(logicalId + " (" + type + ")");
+            }
+        }
+        section("Rules").members().keySet().forEach(rule -> ignored.add(rule + " (a rule)"));
+        refuseSameName(tables);
+        return new Stack(settings.stackName(), tables, ignored, new Outputs(section("Outputs"), resolver));
+    }
+
+    private static void refuseSameName(List<TableDefinition> tables) {
+        Map<String, String> owners = new HashMap<>();
+        for (TableDefinition table : tables) {
+            String other = owners.put(table.tableName(), table.logicalId());
+            if (other != null) {
+                throw TemplateException.at(
+                        "Resources." + table.logicalId(), other + " is named " + table.tableName() + " already");
+            }
+        }
+    }
+
+    private Json.Object section(String name) {
+        Json section = root.member(name).orElse(Json.EMPTY);
+        if (section instanceof Json.Object object) {
+            return object;
+        }
+        if (section instanceof Json.Null) {
+            return Json.EMPTY;
+        }
+        throw TemplateException.at(name, "this section is a map, not " + Json.kind(section));
+    }
+}

@@ -1,0 +1,126 @@
+package dev.armature.templates;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Runs the case files: a template in, a plan out. In front of the first line that starts with {@code ----} stands why a case is there;
+ * then come its sections.
+ *
+ * <p>{@code before} is a template that is applied first; {@code settings} are parameters, and {@code stack}, {@code region} and {@code
+ * replace} with a value each; {@code plan} is what is shown, or the refusal; {@code outputs} is what is told after the plan was done. Each
+ * plan that is not refused is carried out on a database in memory, and afterwards there must be nothing left to do.
+ *
+ * <p>{@code -Drewrite} writes the answers as they are now into the files, for a reader to judge.
+ */
+class PlanCasesTest {
+    private static final Path CASES =
+            Path.of(System.getProperty("armature.root", ".."), "templates", "src", "test", "resources", "cases");
+    private static final String DIVIDER = "---- ";
+
+    @TestFactory
+    Stream<DynamicTest> plansAsWritten() throws IOException {
+        List<Path> files;
+        try (var paths = Files.list(CASES)) {
+            files = paths.sorted().toList();
+        }
+        return files.stream().map(file -> dynamicTest(file.getFileName().toString(), file.toUri(), () -> run(file)));
+    }
+
+    private static void run(Path file) throws Exception {
+        var sections = sections(file);
+        var answer = new LinkedHashMap<>(sections);
+        answer.keySet().removeAll(List.of("plan", "outputs"));
+        answer.putAll(answer(sections));
+        if (System.getProperty("rewrite") != null) {
+            write(file, answer);
+        } else {
+            assertThat(answer).as("%s", file.getFileName()).isEqualTo(sections);
+        }
+    }
+
+    private static Map<String, String> answer(Map<String, String> sections) throws Exception {
+        Map<String, String> answer = new LinkedHashMap<>();
+        try (var database = new InMemory()) {
+            var deployment = database.deployment();
+            if (sections.containsKey("before")) {
+                deployment.apply(stack(sections, "before"));
+            }
+            var stack = stack(sections, "template");
+            var plan = deployment.plan(stack);
+            answer.put("plan", text(plan.lines()));
+            boolean replace = sections.getOrDefault("settings", "").contains("replace");
+            if (plan.replacements().isEmpty() || replace) {
+                deployment.apply(plan, replace, sentence -> {});
+                assertThat(deployment.plan(stack).isInSync())
+                        .as(
+                                "in sync after it was applied: %s",
+                                deployment.plan(stack).lines())
+                        .isTrue();
+                var outputs = deployment.outputs(stack);
+                if (!outputs.isEmpty()) {
+                    // A stream's label is the time at which it began.
+                    answer.put("outputs", text(outputs).replaceAll("stream/[-0-9T:.]+", "stream/TIME"));
+                }
+            }
+        } catch (TemplateException | IOException refused) {
+            answer.merge("plan", "refused: " + refused.getMessage() + "\n", String::concat);
+        }
+        return answer;
+    }
+
+    private static Stack stack(Map<String, String> sections, String section) {
+        var settings = StackSettings.named("shop");
+        for (String line : sections.getOrDefault("settings", "").lines().toList()) {
+            String name = line.substring(0, line.indexOf(' '));
+            String value = line.substring(line.indexOf(' ')).strip();
+            settings = switch (name) {
+                case "stack" ->
+                    new StackSettings(value, settings.region(), settings.accountId(), settings.parameters());
+                case "region" -> settings.withRegion(value);
+                case "replace" -> settings;
+                default -> settings.withParameter(name, value);
+            };
+        }
+        return Template.parse(sections.getOrDefault(section, "")).stack(settings);
+    }
+
+    private static String text(List<String> lines) {
+        return String.join("\n", lines) + "\n";
+    }
+
+    private static Map<String, String> sections(Path file) throws IOException {
+        Map<String, String> sections = new LinkedHashMap<>();
+        String section = "";
+        List<String> lines = new ArrayList<>();
+        for (String line : Files.readAllLines(file)) {
+            if (line.startsWith(DIVIDER)) {
+                sections.put(section, text(lines));
+                section = line.substring(DIVIDER.length());
+                lines.clear();
+            } else {
+                lines.add(line);
+            }
+        }
+        sections.put(section, text(lines));
+        return sections;
+    }
+
+    private static void write(Path file, Map<String, String> sections) throws IOException {
+        var text = new StringBuilder();
+        sections.forEach((name, content) ->
+                text.append(name.isEmpty() ? "" : DIVIDER + name + "\n").append(content));
+        Files.writeString(file, text);
+    }
+}
