@@ -24,20 +24,26 @@ final class ServerProcess implements AutoCloseable {
     }
 
     static ServerProcess inMemory() {
-        return start("--in-memory");
+        return start(0, "--in-memory");
     }
 
     static ServerProcess onDisk(Path directory) {
-        // What is written survives the process either way; only a power cut asks for more, and tests cut no power.
-        return start("--data", directory.toString(), "--durability", "os");
+        return onDisk(directory, 0);
     }
 
-    private static ServerProcess start(String... options) {
+    static ServerProcess onDisk(Path directory, int port, String... options) {
+        // What is written survives the process either way; only a power cut asks for more, and tests cut no power.
+        List<String> all = new ArrayList<>(List.of("--data", directory.toString(), "--durability", "os"));
+        all.addAll(List.of(options));
+        return start(port, all.toArray(String[]::new));
+    }
+
+    private static ServerProcess start(int port, String... options) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-Xmx512m", "--enable-native-access=ALL-UNNAMED"));
         command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-        command.addAll(List.of("dev.armature.cli.Main", "serve", "--port", "0"));
+        command.addAll(List.of("dev.armature.cli.Main", "serve", "--port", Integer.toString(port)));
         command.addAll(List.of(options));
         try {
             Process process = new ProcessBuilder(command)
@@ -75,9 +81,19 @@ final class ServerProcess implements AutoCloseable {
         return endpoint;
     }
 
+    /** Ends it without a chance to put anything in order. */
+    void kill() {
+        process.destroyForcibly();
+        awaitEnd();
+    }
+
     @Override
     public void close() {
         process.destroy();
+        awaitEnd();
+    }
+
+    private void awaitEnd() {
         try {
             process.waitFor();
         } catch (InterruptedException e) {

@@ -43,7 +43,7 @@ final class Service implements AutoCloseable {
     static Service open() {
         String given = System.getProperty("endpoint", "");
         if (!given.isEmpty()) {
-            return new Service(URI.create(given), () -> {});
+            return at(URI.create(given));
         }
         ServerProcess server = "disk".equals(System.getProperty("storage"))
                 ? ServerProcess.onDisk(temporaryDirectory())
@@ -53,6 +53,11 @@ final class Service implements AutoCloseable {
 
     static Service of(ServerProcess server) {
         return new Service(server.endpoint(), server::close);
+    }
+
+    /** One that goes on when this is closed. */
+    static Service at(URI endpoint) {
+        return new Service(endpoint, () -> {});
     }
 
     private static Path temporaryDirectory() {
