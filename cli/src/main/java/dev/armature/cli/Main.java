@@ -1,10 +1,12 @@
 package dev.armature.cli;
 
+import dev.armature.cli.cookbook.Cookbook;
 import dev.armature.cli.crash.Crash;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -51,6 +53,7 @@ public final class Main {
             case "serve" -> isHelp(rest) ? print(ServeOptions.HELP) : serve(rest);
             case "check" -> isHelp(rest) ? print(Check.HELP) : new Check(out).run(rest);
             case "crash" -> Crash.run(rest, out);
+            case "cookbook" -> Cookbook.run(rest, out, Path.of(System.getProperty("armature.root", ".")));
             case "train" -> Training.run(rest, new Serve(out, err, version()), out);
             default -> {
                 if (asDynamoDbLocal) {

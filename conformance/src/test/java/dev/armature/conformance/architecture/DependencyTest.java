@@ -51,6 +51,7 @@ class DependencyTest {
                     "cli",
                     uses("model", "storage", "storage-rocksdb", "engine", "wire", "templates", "server"),
                     libraries()),
+            module("cookbook/java", uses(), libraries(AWS_SDK)),
             module("bench", uses(ANY), libraries(NETTY, JMH)));
 
     /** Annotations about null are everywhere and bind nobody. */

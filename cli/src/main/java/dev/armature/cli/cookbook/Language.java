@@ -1,0 +1,22 @@
+package dev.armature.cli.cookbook;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** A language that scenarios are written in; its word is its directory below {@code cookbook/}. */
+enum Language {
+    TYPESCRIPT,
+    PYTHON,
+    JAVA;
+
+    String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    static Optional<Language> of(String word) {
+        return Arrays.stream(values())
+                .filter(language -> language.word().equals(word))
+                .findFirst();
+    }
+}

@@ -1,0 +1,13 @@
+package dev.armature.cookbook;
+
+import dev.armature.cookbook.kit.Kit;
+
+/** Something to learn, as a program that insists on its result. */
+public interface Scenario {
+    void run(Kit kit) throws Exception;
+
+    /** {@code N41} of {@code N41UniqueEmail}. */
+    default String id() {
+        return getClass().getSimpleName().replaceFirst("^(N\\d+).*", "$1");
+    }
+}

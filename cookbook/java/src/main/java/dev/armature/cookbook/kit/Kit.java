@@ -1,0 +1,198 @@
+package dev.armature.cookbook.kit;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+
+/** What every scenario is given: clients, tables of its own, and ways to show what happened and to insist on it. */
+public final class Kit implements AutoCloseable {
+    private static final int ROWS_SHOWN_MAX = 12;
+    private static final int CELL_CHARACTERS_MAX = 48;
+    private static final int BATCH_WRITES_MAX = 25;
+
+    private final String id;
+    private final URI endpoint;
+    private final Consumer<String> print;
+    private final Meter meter;
+    private final DynamoDbClient client;
+    private final DynamoDbEnhancedClient enhanced;
+    private final DynamoDbStreamsClient streams;
+    private final Simulation simulation;
+
+    public Kit(String id, URI endpoint, Consumer<String> print) {
+        this.id = id;
+        this.endpoint = endpoint;
+        this.print = print;
+        this.meter = new Meter(print);
+        this.client = connect(DynamoDbClient.builder())
+                .overrideConfiguration(settings -> settings.addExecutionInterceptor(meter))
+                .httpClient(UrlConnectionHttpClient.create())
+                .build();
+        this.enhanced = DynamoDbEnhancedClient.builder().dynamoDbClient(client).build();
+        this.streams = connect(DynamoDbStreamsClient.builder())
+                .httpClient(UrlConnectionHttpClient.create())
+                .build();
+        this.simulation = new Simulation(endpoint);
+    }
+
+    /** Points a client at the server, for instance one of a scenario's own that does not try again by itself. */
+    public <B extends AwsClientBuilder<B, ?>> B connect(B builder) {
+        return builder.endpointOverride(endpoint)
+                .region(Region.US_EAST_1)
+                .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("any", "any")));
+    }
+
+    /** The low-level client: attribute values as they travel. */
+    public DynamoDbClient client() {
+        return client;
+    }
+
+    /** The same client with beans and documents. */
+    public DynamoDbEnhancedClient enhanced() {
+        return enhanced;
+    }
+
+    public Simulation simulation() {
+        return simulation;
+    }
+
+    /** Creates a table with a string PK and SK, in the place of one that an earlier run left, and gives its name. */
+    public String table(String name) {
+        return table(name, design -> design);
+    }
+
+    public String table(String name, UnaryOperator<Design> design) {
+        String table = id + "-" + name;
+        Design designed = design.apply(new Design());
+        try {
+            client.deleteTable(delete -> delete.tableName(table));
+            client.waiter().waitUntilTableNotExists(wait -> wait.tableName(table));
+        } catch (ResourceNotFoundException absent) {
+            // The usual case: this is its first run.
+        }
+        client.createTable(designed.request(table));
+        client.waiter().waitUntilTableExists(wait -> wait.tableName(table));
+        designed.timeToLive()
+                .ifPresent(attribute -> client.updateTimeToLive(update -> update.tableName(table)
+                        .timeToLiveSpecification(
+                                setting -> setting.attributeName(attribute).enabled(true))));
+        return table;
+    }
+
+    /** Puts items into a table, 25 in a call. */
+    public void put(String table, List<Map<String, AttributeValue>> items) {
+        for (int from = 0; from < items.size(); from += BATCH_WRITES_MAX) {
+            var requests = items.subList(from, Math.min(items.size(), from + BATCH_WRITES_MAX)).stream()
+                    .map(item -> WriteRequest.builder()
+                            .putRequest(put -> put.item(item))
+                            .build())
+                    .toList();
+            var response = client.batchWriteItem(batch -> batch.requestItems(Map.of(table, requests)));
+            equal(response.unprocessedItems(), Map.of());
+        }
+    }
+
+    public void say(String text) {
+        meter.flush();
+        print.accept(text);
+    }
+
+    /** Prints items as the table of an item collection, in the order in which they came. */
+    public void show(List<Map<String, AttributeValue>> items, String heading) {
+        say(heading + ": " + items.size());
+        items.stream().limit(ROWS_SHOWN_MAX).forEach(item -> print.accept("  | " + row(item)));
+        if (items.size() > ROWS_SHOWN_MAX) {
+            print.accept("  | ... and " + (items.size() - ROWS_SHOWN_MAX) + " more");
+        }
+    }
+
+    private static String row(Map<String, AttributeValue> item) {
+        return item.entrySet().stream()
+                .sorted(Comparator.comparing((Map.Entry<String, AttributeValue> attribute) -> rank(attribute.getKey()))
+                        .thenComparing(Map.Entry::getKey))
+                .map(attribute -> attribute.getKey() + ": " + shortened(Items.plain(attribute.getValue())))
+                .collect(Collectors.joining(" | "));
+    }
+
+    /** Keys first. */
+    private static int rank(String attribute) {
+        return attribute.matches("(?i)pk") ? 0 : attribute.matches("(?i)sk") ? 1 : attribute.startsWith("GSI") ? 2 : 3;
+    }
+
+    private static String shortened(String text) {
+        return text.length() > CELL_CHARACTERS_MAX ? text.substring(0, CELL_CHARACTERS_MAX) + "..." : text;
+    }
+
+    /** Something to try; it may throw. */
+    @FunctionalInterface
+    public interface Attempt {
+        void run() throws Exception;
+    }
+
+    /** Runs something and says what it cost, in capacity units. */
+    public Cost cost(Attempt attempt) throws Exception {
+        meter.reset();
+        attempt.run();
+        return meter.spent();
+    }
+
+    /** Insists on an exception of this kind, with these words in its message, and gives it for a closer look. */
+    public <E extends DynamoDbException> E refused(Class<E> kind, String words, Attempt attempt) throws Exception {
+        try {
+            attempt.run();
+        } catch (DynamoDbException e) {
+            String message = String.valueOf(e.awsErrorDetails().errorMessage());
+            say("refused: " + e.awsErrorDetails().errorCode() + ": " + message);
+            if (kind.isInstance(e) && message.contains(words)) {
+                return kind.cast(e);
+            }
+            throw new AssertionError("expected " + kind.getSimpleName() + " with \"" + words + "\"", e);
+        }
+        throw new AssertionError("expected " + kind.getSimpleName() + ", and it was accepted");
+    }
+
+    /** Insists on a ValidationException, which has no class of its own in the SDK. */
+    public void invalid(String words, Attempt attempt) throws Exception {
+        var refusal = refused(DynamoDbException.class, words, attempt);
+        equal(refusal.awsErrorDetails().errorCode(), "ValidationException");
+    }
+
+    /** Asserts that what came out is what was meant to. */
+    public static void equal(@Nullable Object actual, @Nullable Object expected) {
+        if (!Objects.equals(actual, expected)) {
+            throw new AssertionError("expected " + expected + ", got " + actual);
+        }
+    }
+
+    /** Reads the stream of a table from its beginning; each read gives what is new. */
+    public StreamReader changes(String table) {
+        return new StreamReader(client, streams, table);
+    }
+
+    @Override
+    public void close() throws IOException {
+        meter.flush();
+        simulation.off();
+        client.close();
+        streams.close();
+    }
+}

@@ -1,0 +1,128 @@
+package dev.armature.cookbook.kit;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.core.SdkResponse;
+import software.amazon.awssdk.core.interceptor.Context;
+import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.core.interceptor.SdkExecutionAttribute;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
+
+/** Asks for ReturnConsumedCapacity with every call, prints it, and adds it up: so no scenario has to, and every one does. */
+final class Meter implements ExecutionInterceptor {
+    private static final ReturnConsumedCapacity INDEXES = ReturnConsumedCapacity.INDEXES;
+
+    private final Consumer<String> print;
+    // Guarded by this: scenarios call from several threads.
+    private Cost spent = Cost.NOTHING;
+    private Row row = Row.NONE;
+
+    Meter(Consumer<String> print) {
+        this.print = print;
+    }
+
+    /** Calls of one kind in a row, which are printed as one line. */
+    private record Row(String operation, int calls, Cost cost) {
+        static final Row NONE = new Row("", 0, Cost.NOTHING);
+    }
+
+    @Override
+    public SdkRequest modifyRequest(Context.ModifyRequest context, ExecutionAttributes attributes) {
+        return switch (context.request()) {
+            case GetItemRequest get ->
+                get.toBuilder().returnConsumedCapacity(INDEXES).build();
+            case PutItemRequest put ->
+                put.toBuilder().returnConsumedCapacity(INDEXES).build();
+            case UpdateItemRequest update ->
+                update.toBuilder().returnConsumedCapacity(INDEXES).build();
+            case DeleteItemRequest delete ->
+                delete.toBuilder().returnConsumedCapacity(INDEXES).build();
+            case QueryRequest query ->
+                query.toBuilder().returnConsumedCapacity(INDEXES).build();
+            case ScanRequest scan ->
+                scan.toBuilder().returnConsumedCapacity(INDEXES).build();
+            case BatchGetItemRequest batch ->
+                batch.toBuilder().returnConsumedCapacity(INDEXES).build();
+            case BatchWriteItemRequest batch ->
+                batch.toBuilder().returnConsumedCapacity(INDEXES).build();
+            case TransactGetItemsRequest all ->
+                all.toBuilder().returnConsumedCapacity(INDEXES).build();
+            case TransactWriteItemsRequest all ->
+                all.toBuilder().returnConsumedCapacity(INDEXES).build();
+            default -> context.request();
+        };
+    }
+
+    @Override
+    public void afterExecution(Context.AfterExecution context, ExecutionAttributes attributes) {
+        String operation = attributes.getAttribute(SdkExecutionAttribute.OPERATION_NAME);
+        consumed(context.response()).ifPresent(capacity -> record(operation, capacity));
+    }
+
+    private static Optional<List<ConsumedCapacity>> consumed(SdkResponse response) {
+        return switch (response) {
+            case GetItemResponse get -> Optional.of(List.of(get.consumedCapacity()));
+            case PutItemResponse put -> Optional.of(List.of(put.consumedCapacity()));
+            case UpdateItemResponse update -> Optional.of(List.of(update.consumedCapacity()));
+            case DeleteItemResponse delete -> Optional.of(List.of(delete.consumedCapacity()));
+            case QueryResponse query -> Optional.of(List.of(query.consumedCapacity()));
+            case ScanResponse scan -> Optional.of(List.of(scan.consumedCapacity()));
+            case BatchGetItemResponse batch -> Optional.of(batch.consumedCapacity());
+            case BatchWriteItemResponse batch -> Optional.of(batch.consumedCapacity());
+            case TransactGetItemsResponse all -> Optional.of(all.consumedCapacity());
+            case TransactWriteItemsResponse all -> Optional.of(all.consumedCapacity());
+            default -> Optional.empty();
+        };
+    }
+
+    private synchronized void record(String operation, List<ConsumedCapacity> consumed) {
+        if (!row.operation.equals(operation)) {
+            flush();
+        }
+        spent = spent.plus(consumed);
+        row = new Row(operation, row.calls + 1, row.cost.plus(consumed));
+    }
+
+    /** Prints the calls since the last line. */
+    synchronized void flush() {
+        if (row.calls > 0) {
+            String unit = row.operation.matches(".*Get.*|Query|Scan") ? "RCU" : "WCU";
+            String times = row.calls == 1 ? "" : " x " + row.calls;
+            print.accept(row.operation + times + ": " + row.cost.inUnits(unit));
+        }
+        row = Row.NONE;
+    }
+
+    synchronized void reset() {
+        flush();
+        spent = Cost.NOTHING;
+    }
+
+    synchronized Cost spent() {
+        return spent;
+    }
+}
