@@ -31,6 +31,7 @@ class DependencyTest {
     private static final String REACTIVE_STREAMS = "org.reactivestreams.";
 
     private static final String SNAKEYAML = "org.snakeyaml.";
+    private static final String JUNIT = "org.junit.";
     private static final String JMH = "org.openjdk.jmh.";
 
     /** The whole architecture in a table: a module, the modules it may use, the libraries it may use besides the JDK. */
@@ -52,6 +53,7 @@ class DependencyTest {
                     uses("model", "storage", "storage-rocksdb", "engine", "wire", "templates", "server"),
                     libraries()),
             module("cookbook/java", uses(), libraries(AWS_SDK)),
+            module("junit", uses("embedded"), libraries(AWS_SDK, JUNIT)),
             module("bench", uses(ANY), libraries(NETTY, JMH)));
 
     /** Annotations about null are everywhere and bind nobody. */
