@@ -51,6 +51,7 @@ public final class Main {
             case "-help", "--help", "-h", "help" -> help(rest);
             case "version", "--version" -> print("armature " + version());
             case "serve" -> isHelp(rest) ? print(ServeOptions.HELP) : serve(rest);
+            case "apply" -> isHelp(rest) ? print(ApplyOptions.HELP) : apply(rest);
             case "check" -> isHelp(rest) ? print(Check.HELP) : new Check(out).run(rest);
             case "crash" -> Crash.run(rest, out);
             case "cookbook" -> Cookbook.run(rest, out, Path.of(System.getProperty("armature.root", ".")));
@@ -72,8 +73,23 @@ public final class Main {
         return new Serve(out, err, version()).run(ServeOptions.parse(options));
     }
 
+    private int apply(List<String> options) throws UsageException, InterruptedException {
+        return new Apply(out, err, person(), System.getenv()).run(ApplyOptions.parse(options));
+    }
+
+    /** Nobody, where input or output is not a terminal. */
+    private static Optional<Apply.Person> person() {
+        return Optional.ofNullable(System.console())
+                .map(console -> question -> "y".equalsIgnoreCase(console.readLine("%s", question)));
+    }
+
     private int help(List<String> about) {
-        return print(about.contains("serve") ? ServeOptions.HELP : help());
+        return switch (about.isEmpty() ? "" : about.getFirst()) {
+            case "serve" -> print(ServeOptions.HELP);
+            case "apply" -> print(ApplyOptions.HELP);
+            case "check" -> print(Check.HELP);
+            default -> print(help());
+        };
     }
 
     /** Kept in a file of its own, so that the script can show it without building anything. */

@@ -67,6 +67,11 @@ public final class Template {
         }
     }
 
+    /** The names of its parameters. */
+    public Set<String> parameters() {
+        return section("Parameters").members().keySet();
+    }
+
     /**
      * The tables of the stack that this template makes with these settings.
      *

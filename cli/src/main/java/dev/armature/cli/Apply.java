@@ -1,0 +1,139 @@
+package dev.armature.cli;
+
+import dev.armature.cli.client.HttpEndpoint;
+import dev.armature.templates.Deployment;
+import dev.armature.templates.Plan;
+import dev.armature.templates.Stack;
+import dev.armature.templates.StackSettings;
+import dev.armature.templates.Template;
+import dev.armature.templates.TemplateException;
+import dev.armature.templates.TemplateFile;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+
+/** {@code armature apply}: makes the tables of an endpoint what templates say, after it has shown what that takes. */
+final class Apply {
+    static final int REFUSED = 1;
+    static final int DIFFERENT = 2;
+
+    /** Somebody who can be asked whether to go on. */
+    interface Person {
+        boolean agrees(String question);
+    }
+
+    private static final int PAUSE_MILLIS = 200;
+
+    private final PrintStream out;
+    private final PrintStream err;
+    private final Optional<Person> person;
+    private final String accessKey;
+
+    /** @param environment where the AWS SDKs find an access key too */
+    Apply(PrintStream out, PrintStream err, Optional<Person> person, Map<String, String> environment) {
+        this.out = out;
+        this.err = err;
+        this.person = person;
+        this.accessKey = environment.getOrDefault("AWS_ACCESS_KEY_ID", "any");
+    }
+
+    int run(ApplyOptions options) throws UsageException, InterruptedException {
+        try (var endpoint = new HttpEndpoint(options.endpoint(), options.region(), accessKey, Clock.systemUTC())) {
+            var deployment = new Deployment(endpoint, () -> TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS));
+            List<Plan> plans = new ArrayList<>();
+            for (Stack stack : stacks(options)) {
+                out.println("Stack " + stack.name() + " at " + options.endpoint());
+                plans.add(deployment.plan(stack));
+                plans.getLast().lines().forEach(out::println);
+                out.println();
+            }
+            return options.planOnly() ? compared(plans) : applied(plans, deployment, options);
+        } catch (TemplateException | IOException refused) {
+            err.println("armature: " + refused.getMessage());
+            return REFUSED;
+        }
+    }
+
+    private static List<Stack> stacks(ApplyOptions options) throws UsageException, IOException {
+        List<TemplateFile> files = new ArrayList<>();
+        for (Path path : options.files()) {
+            files.addAll(TemplateFile.at(path));
+        }
+        if (files.size() > 1 && options.stackName().isPresent()) {
+            throw new UsageException("--stack-name names one stack, and there are " + files.size());
+        }
+        Set<String> unknown = new TreeSet<>(options.parameters().keySet());
+        List<Stack> stacks = new ArrayList<>();
+        for (TemplateFile file : files) {
+            var template = file.template();
+            unknown.removeAll(template.parameters());
+            stacks.add(stack(file, template, options));
+        }
+        if (!unknown.isEmpty()) {
+            throw new TemplateException("no template has a parameter " + String.join(", ", unknown));
+        }
+        return stacks;
+    }
+
+    /** A parameter is for the stacks that have it. */
+    private static Stack stack(TemplateFile file, Template template, ApplyOptions options) {
+        Map<String, String> parameters = new HashMap<>(options.parameters());
+        parameters.keySet().retainAll(template.parameters());
+        try {
+            return template.stack(new StackSettings(
+                    options.stackName().orElse(file.stackName()),
+                    options.region(),
+                    StackSettings.ACCOUNT_DEFAULT,
+                    parameters));
+        } catch (TemplateException wrong) {
+            throw new TemplateException(file.path() + ": " + wrong.getMessage());
+        }
+    }
+
+    private static int compared(List<Plan> plans) {
+        return plans.stream().allMatch(Plan::isInSync) ? Main.OK : DIFFERENT;
+    }
+
+    private int applied(List<Plan> plans, Deployment deployment, ApplyOptions options)
+            throws IOException, InterruptedException {
+        if (!plans.stream().allMatch(Plan::isInSync)) {
+            if (!options.allowReplacement()
+                    && plans.stream().anyMatch(plan -> !plan.replacements().isEmpty())) {
+                err.println("armature: nothing was changed; --allow-replacement would delete the tables marked with !,"
+                        + " with their data");
+                return REFUSED;
+            }
+            if (!options.yes() && !agreed()) {
+                return REFUSED;
+            }
+            for (Plan plan : plans) {
+                deployment.apply(plan, options.allowReplacement(), out::println);
+            }
+        }
+        for (Plan plan : plans) {
+            deployment.outputs(plan.stack()).forEach(out::println);
+        }
+        return Main.OK;
+    }
+
+    private boolean agreed() {
+        if (person.isEmpty()) {
+            err.println("armature: nothing was changed, as there is nobody to ask; --yes changes it without asking");
+            return false;
+        }
+        boolean agrees = person.get().agrees("Change it? [y/N] ");
+        if (!agrees) {
+            err.println("armature: nothing was changed");
+        }
+        return agrees;
+    }
+}

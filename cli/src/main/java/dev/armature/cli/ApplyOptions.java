@@ -1,0 +1,100 @@
+package dev.armature.cli;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What {@code apply} was told. */
+record ApplyOptions(
+        List<Path> files,
+        Map<String, String> parameters,
+        Optional<String> stackName,
+        URI endpoint,
+        String region,
+        boolean planOnly,
+        boolean yes,
+        boolean allowReplacement) {
+    static final String HELP = """
+            armature apply FILE... [options]
+
+              FILE                a CloudFormation or SAM template in YAML or JSON, or the directory that cdk synth made
+              --parameter K=V     a value for a parameter of the template; may be repeated
+              --stack-name N      the stack's name, which tables without a TableName begin with
+                                  (the name of the file up to its first dot, or the CDK's)
+              --endpoint-url URL  where the tables are                                (http://127.0.0.1:8000)
+              --region R          what AWS::Region stands for                         (us-east-1)
+              --plan              show what would change, and change nothing
+              --yes               change it without asking
+              --allow-replacement delete tables that cannot be changed, with their data, and make them anew
+
+            Shows a plan, asks, and creates or changes the tables. Never deletes a table that the template does not name.
+            Exit status 0: the tables are as the template says; 1: refused or failed; 2: --plan found a difference.
+            See docs/apply.md.
+            """;
+
+    private static final String ENDPOINT_DEFAULT = "http://127.0.0.1:8000";
+    private static final String REGION_DEFAULT = "us-east-1";
+
+    static ApplyOptions parse(List<String> given) throws UsageException {
+        var arguments = new Arguments(given);
+        List<Path> files = new ArrayList<>();
+        Map<String, String> parameters = new LinkedHashMap<>();
+        Optional<String> stackName = Optional.empty();
+        URI endpoint = URI.create(ENDPOINT_DEFAULT);
+        String region = REGION_DEFAULT;
+        boolean planOnly = false;
+        boolean yes = false;
+        boolean allowReplacement = false;
+        while (!arguments.isEmpty()) {
+            String option = arguments.next();
+            switch (option) {
+                case "--parameter" -> parameter(arguments.value(option), parameters);
+                case "--stack-name" -> stackName = Optional.of(arguments.value(option));
+                case "--endpoint-url" -> endpoint = endpoint(arguments.value(option));
+                case "--region" -> region = arguments.value(option);
+                case "--plan" -> planOnly = true;
+                case "--yes" -> yes = true;
+                case "--allow-replacement" -> allowReplacement = true;
+                default -> {
+                    if (option.startsWith("-")) {
+                        throw new UsageException("apply has no option " + option + "\n\n" + HELP);
+                    }
+                    files.add(Path.of(option));
+                }
+            }
+        }
+        if (files.isEmpty()) {
+            throw new UsageException("apply needs a template\n\n" + HELP);
+        }
+        if (planOnly && yes) {
+            throw new UsageException("--plan changes nothing, and --yes is for changes: give one of them");
+        }
+        return new ApplyOptions(files, parameters, stackName, endpoint, region, planOnly, yes, allowReplacement);
+    }
+
+    private static void parameter(String given, Map<String, String> parameters) throws UsageException {
+        int equals = given.indexOf('=');
+        if (equals < 1) {
+            throw new UsageException("--parameter needs a name and a value, as in Stage=test, not '" + given + "'");
+        }
+        parameters.put(given.substring(0, equals), given.substring(equals + 1));
+    }
+
+    private static URI endpoint(String given) throws UsageException {
+        try {
+            var endpoint = new URI(given);
+            if (endpoint.getHost() != null && List.of("http", "https").contains(endpoint.getScheme())) {
+                return endpoint;
+            }
+        } catch (URISyntaxException notAnAddress) {
+            // The same to the reader as an address of another kind.
+        }
+        throw new UsageException(
+                "--endpoint-url needs an address such as " + ENDPOINT_DEFAULT + ", not '" + given + "'");
+    }
+}

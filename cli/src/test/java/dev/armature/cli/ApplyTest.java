@@ -1,0 +1,203 @@
+package dev.armature.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.armature.cli.client.Connection;
+import dev.armature.server.Server;
+import dev.armature.server.ServerConfig;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code apply} against a server, over HTTP. What plans say about templates is tested where they are made. */
+class ApplyTest {
+    /** What the application in {@code examples/cdk} synthesizes to; its {@code refresh-fixture.sh} makes it anew. */
+    private static final Path CDK_OUT =
+            Path.of(System.getProperty("armature.root", ".."), "cli", "src", "test", "resources", "cdk.out");
+
+    private static final String ORDERS = """
+            Parameters: {Stage: {Type: String, Default: test}}
+            Resources:
+              Orders:
+                Type: AWS::DynamoDB::Table
+                Properties:
+                  BillingMode: PAY_PER_REQUEST
+                  AttributeDefinitions: [{AttributeName: id, AttributeType: S}, {AttributeName: kind, AttributeType: S}]
+                  KeySchema: [{AttributeName: id, KeyType: HASH}]
+                  GlobalSecondaryIndexes:
+                    - {IndexName: byKind, KeySchema: [{AttributeName: kind, KeyType: HASH}], Projection: {ProjectionType: ALL}}
+                  Tags: [{Key: stage, Value: !Ref Stage}]
+            """;
+
+    @TempDir
+    Path directory;
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private Optional<Apply.Person> person = Optional.empty();
+    private final Server server = Server.start(ServerConfig.inMemory());
+
+    ApplyTest() throws IOException {}
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    /** The table of the key-value service, from the CDK's own output to items that expire. */
+    @Test
+    void appliesWhatTheCdkSynthesizes() throws Exception {
+        assertThat(apply(CDK_OUT.toString(), "--yes")).isEqualTo(Main.OK);
+        assertThat(printed()).isEqualTo("""
+                Stack KeyValueStack at http://127.0.0.1:PORT
+                + btlrun_kv (KeyValueF944F879)
+                    create it with key pk (S), sk (S)
+                    PAY_PER_REQUEST
+                    expire items by ttl
+                    not applied: PointInTimeRecoverySpecification (not supported by this server)
+                ignored: CheckBootstrapVersion (a rule)
+                1 to create, 0 to change, 0 to replace, 0 in sync.
+
+                btlrun_kv: create it with key pk (S), sk (S)
+                btlrun_kv: expire items by ttl
+                TableName = btlrun_kv
+                TableArn = arn:aws:dynamodb:us-east-1:000000000000:table/btlrun_kv
+                """);
+        assertThat(ask("DescribeTable", "{\"TableName\": \"btlrun_kv\"}")).contains("\"TableStatus\":\"ACTIVE\"");
+        assertThat(ask("DescribeTimeToLive", "{\"TableName\": \"btlrun_kv\"}"))
+                .contains("\"TimeToLiveStatus\":\"ENABLED\"", "\"AttributeName\":\"ttl\"");
+    }
+
+    @Test
+    void saysByItsStatusWhetherThereIsADifference() throws Exception {
+        String template = write("shop.template.yaml", ORDERS);
+        assertThat(apply(template, "--plan")).isEqualTo(Apply.DIFFERENT);
+        assertThat(ask("ListTables", "{}")).isEqualTo("{\"TableNames\":[]}");
+
+        assertThat(apply(template, "--yes")).isEqualTo(Main.OK);
+        assertThat(ask("ListTables", "{}")).isEqualTo("{\"TableNames\":[\"shop-Orders\"]}");
+        assertThat(apply(template, "--plan")).isEqualTo(Main.OK);
+
+        assertThat(apply(template, "--plan", "--parameter", "Stage=prod")).isEqualTo(Apply.DIFFERENT);
+        assertThat(printed()).contains("~ shop-Orders (Orders)\n    tag with {stage=prod}\n");
+    }
+
+    /** Two indexes come and one goes, and each waits for the one before. */
+    @Test
+    void changesIndexesOneAtATime() throws Exception {
+        assertThat(apply(write("shop.yaml", ORDERS), "--yes")).isEqualTo(Main.OK);
+        String index =
+                "- {IndexName: byKind, KeySchema: [{AttributeName: kind, KeyType: HASH}], Projection: {ProjectionType: ALL}}";
+        String two = ORDERS.replace(
+                index, index.replace("byKind", "first") + "\n        " + index.replace("byKind", "second"));
+        assertThat(apply(write("shop.yaml", two), "--yes")).isEqualTo(Main.OK);
+        assertThat(ask("DescribeTable", "{\"TableName\": \"shop-Orders\"}"))
+                .contains("\"IndexName\":\"first\"", "\"IndexName\":\"second\"")
+                .doesNotContain("byKind");
+    }
+
+    @Test
+    void asksBeforeItChangesAnything() throws Exception {
+        String template = write("shop.yaml", ORDERS);
+        assertThat(apply(template)).isEqualTo(Apply.REFUSED);
+        assertThat(complained()).contains("nobody to ask");
+
+        List<String> questions = new ArrayList<>();
+        person = Optional.of(question -> {
+            questions.add(question);
+            return questions.size() > 1;
+        });
+        assertThat(apply(template)).isEqualTo(Apply.REFUSED);
+        assertThat(ask("ListTables", "{}")).doesNotContain("shop-Orders");
+        assertThat(apply(template)).isEqualTo(Main.OK);
+        assertThat(ask("ListTables", "{}")).contains("shop-Orders");
+        assertThat(questions).hasSize(2);
+    }
+
+    @Test
+    void deletesATableWithItsDataOnlyWhenToldSo() throws Exception {
+        assertThat(apply(write("shop.yaml", ORDERS), "--yes")).isEqualTo(Main.OK);
+        ask("PutItem", "{\"TableName\": \"shop-Orders\", \"Item\": {\"id\": {\"S\": \"a\"}}}");
+
+        String other = write(
+                "shop.yaml",
+                ORDERS.replace("{AttributeName: id, AttributeType: S}", "{AttributeName: id, AttributeType: N}"));
+        assertThat(apply(other, "--yes")).isEqualTo(Apply.REFUSED);
+        assertThat(printed()).contains("! shop-Orders (Orders) must be replaced, and its data is lost");
+        assertThat(ask("Scan", "{\"TableName\": \"shop-Orders\"}")).contains("\"Count\":1");
+
+        assertThat(apply(other, "--yes", "--allow-replacement")).isEqualTo(Main.OK);
+        assertThat(ask("Scan", "{\"TableName\": \"shop-Orders\"}")).contains("\"Count\":0");
+    }
+
+    @Test
+    void takesSeveralTemplatesAndTheirParametersTogether() throws Exception {
+        String shop = write("shop.yaml", ORDERS);
+        String games = write("games.yaml", "Resources: {Rooms: {Type: AWS::Serverless::SimpleTable}}");
+        assertThat(apply(shop, games, "--yes", "--parameter", "Stage=prod")).isEqualTo(Main.OK);
+        assertThat(ask("ListTables", "{}")).isEqualTo("{\"TableNames\":[\"games-Rooms\",\"shop-Orders\"]}");
+
+        assertThat(apply(shop, games, "--parameter", "Stag=prod")).isEqualTo(Apply.REFUSED);
+        assertThat(complained()).contains("no template has a parameter Stag");
+    }
+
+    @Test
+    void saysPlainlyWhatIsWrong() throws Exception {
+        assertThat(apply("missing.yaml")).isEqualTo(Apply.REFUSED);
+        assertThat(complained()).isEqualTo("armature: missing.yaml: there is no such file\n");
+
+        assertThat(apply(directory.toString())).isEqualTo(Apply.REFUSED);
+        assertThat(complained()).contains("a directory must be one that cdk synth made");
+
+        assertThat(apply(write("shop.yaml", ORDERS.replace("Tags:", "Tag:")))).isEqualTo(Apply.REFUSED);
+        assertThat(complained())
+                .endsWith("shop.yaml: Resources.Orders.Properties: the property Tag is not understood\n");
+
+        int port = server.port();
+        server.close();
+        assertThat(apply(write("shop.yaml", ORDERS))).isEqualTo(Apply.REFUSED);
+        assertThat(complained())
+                .isEqualTo("armature: nothing answers at http://127.0.0.1:" + port + "; is a server running there?\n");
+    }
+
+    private String write(String name, String template) throws IOException {
+        return Files.writeString(directory.resolve(name), template).toString();
+    }
+
+    private int apply(String... arguments) throws Exception {
+        out.reset();
+        err.reset();
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.addAll(List.of("--endpoint-url", "http://127.0.0.1:" + server.port()));
+        return new Apply(
+                        new PrintStream(out, true, StandardCharsets.UTF_8),
+                        new PrintStream(err, true, StandardCharsets.UTF_8),
+                        person,
+                        Map.of())
+                .run(ApplyOptions.parse(all));
+    }
+
+    private String printed() {
+        return out.toString(StandardCharsets.UTF_8).replace(Integer.toString(server.port()), "PORT");
+    }
+
+    private String complained() {
+        return err.toString(StandardCharsets.UTF_8);
+    }
+
+    private String ask(String operation, String json) throws IOException {
+        try (var connection = new Connection(server.port())) {
+            return connection.ask(operation, json);
+        }
+    }
+}
