@@ -29,8 +29,7 @@ public final class SimulationPlan {
     public SimulationPlan calls(Consumer<Calls> settings) {
         var plan = new Calls();
         settings.accept(plan);
-        calls = new CallSwitches.Request(
-                plan.operations, plan.latencyMillis, plan.internalServerErrors, plan.timeoutsAfterCommit);
+        calls = plan.request();
         return this;
     }
 
@@ -60,7 +59,10 @@ public final class SimulationPlan {
         private @Nullable List<String> operations;
         private @Nullable Long latencyMillis;
         private @Nullable Double internalServerErrors;
+        private @Nullable Double serviceUnavailable;
+        private @Nullable Double connectionResets;
         private @Nullable Double timeoutsAfterCommit;
+        private @Nullable Long timeoutMillis;
 
         private Calls() {}
 
@@ -80,9 +82,39 @@ public final class SimulationPlan {
             return this;
         }
 
+        /** Turned away with a 503 before anything is done. */
+        public Calls serviceUnavailable(double chance) {
+            serviceUnavailable = chance;
+            return this;
+        }
+
+        /** No answer, and nothing is done. */
+        public Calls connectionResets(double chance) {
+            connectionResets = chance;
+            return this;
+        }
+
+        /** No answer, although everything is done. */
         public Calls timeoutsAfterCommit(double chance) {
             timeoutsAfterCommit = chance;
             return this;
+        }
+
+        /** How long a call that times out after commit waits for nothing. */
+        public Calls timeout(Duration value) {
+            timeoutMillis = value.toMillis();
+            return this;
+        }
+
+        private CallSwitches.Request request() {
+            return new CallSwitches.Request(
+                    operations,
+                    latencyMillis,
+                    internalServerErrors,
+                    serviceUnavailable,
+                    connectionResets,
+                    timeoutsAfterCommit,
+                    timeoutMillis);
         }
     }
 

@@ -1,9 +1,12 @@
 package dev.armature.embedded;
 
+import dev.armature.engine.simulation.Unanswered;
 import dev.armature.wire.Answer;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 import software.amazon.awssdk.core.async.AsyncRequestBody;
@@ -27,7 +30,14 @@ final class WireAsyncHttpClient implements SdkAsyncHttpClient {
     }
 
     private void answer(AsyncExecuteRequest request, byte[] content) {
-        Answer answer = database.run(request.request(), content);
+        Answer answer;
+        try {
+            answer = database.run(request.request(), content);
+        } catch (Unanswered lost) {
+            var gone = new IOException(lost);
+            request.responseHandler().onError(gone);
+            throw new CompletionException(gone);
+        }
         request.responseHandler().onHeaders(Database.head(answer).build());
         request.responseHandler().onStream(AsyncRequestBody.fromBytesUnsafe(answer.body()));
     }

@@ -1,5 +1,6 @@
 package dev.armature.embedded;
 
+import dev.armature.engine.simulation.Unanswered;
 import dev.armature.wire.Answer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -35,11 +36,20 @@ final class WireHttpClient implements SdkHttpClient {
     }
 
     private HttpExecuteResponse execute(HttpExecuteRequest request) throws IOException {
-        Answer answer = database.run(request.httpRequest(), body(request));
+        Answer answer = answer(request);
         return HttpExecuteResponse.builder()
                 .response(Database.head(answer).build())
                 .responseBody(AbortableInputStream.create(new ByteArrayInputStream(answer.body())))
                 .build();
+    }
+
+    private Answer answer(HttpExecuteRequest request) throws IOException {
+        try {
+            return database.run(request.httpRequest(), body(request));
+        } catch (Unanswered lost) {
+            // What an HTTP client says of a connection that is gone, and the SDK knows how to take.
+            throw new IOException(lost);
+        }
     }
 
     private static byte[] body(HttpExecuteRequest request) throws IOException {

@@ -14,7 +14,10 @@ import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
+import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -136,11 +139,8 @@ class ArmatureTest {
     @Test
     void throttlesACallThatAsksForIt() {
         try (var armature = Armature.inMemory();
-                var client = DynamoDbClient.builder()
+                var client = once(DynamoDbClient.builder())
                         .httpClient(armature.httpClient())
-                        .region(Region.EU_WEST_1)
-                        .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("a", "b")))
-                        .overrideConfiguration(config -> config.retryStrategy(retries -> retries.maxAttempts(1)))
                         .build()) {
             client.createTable(TABLE);
             client.createTable(TABLE.toBuilder()
@@ -169,6 +169,43 @@ class ArmatureTest {
                                             .resource())
                                     .endsWith(":table/films"));
         }
+    }
+
+    /** The client cannot tell a write that was done from one that was not. */
+    @Test
+    void losesAnswersAsANetworkDoes() {
+        try (var armature = Armature.inMemory();
+                var client = once(DynamoDbClient.builder())
+                        .httpClient(armature.httpClient())
+                        .build();
+                var asyncClient = once(DynamoDbAsyncClient.builder())
+                        .httpClient(armature.asyncHttpClient())
+                        .build()) {
+            client.createTable(TABLE);
+            armature.simulation()
+                    .apply(on -> on.calls(
+                            calls -> calls.operations("PutItem", "DeleteItem").timeoutsAfterCommit(1)));
+
+            assertThatThrownBy(
+                            () -> client.putItem(put -> put.tableName("music").item(ITEM)))
+                    .isInstanceOf(SdkClientException.class)
+                    .hasRootCauseMessage("simulated: everything was done, and the answer held back");
+            assertThat(client.getItem(get -> get.tableName("music").key(KEY)).item())
+                    .isEqualTo(ITEM);
+            assertThatThrownBy(() -> asyncClient
+                            .deleteItem(delete -> delete.tableName("music").key(KEY))
+                            .join())
+                    .hasCauseInstanceOf(SdkClientException.class);
+            assertThat(client.getItem(get -> get.tableName("music").key(KEY)).hasItem())
+                    .isFalse();
+        }
+    }
+
+    /** For clients that do not try again by themselves. */
+    private static <B extends AwsClientBuilder<B, ?>> B once(B builder) {
+        return builder.region(Region.EU_WEST_1)
+                .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("a", "b")))
+                .overrideConfiguration(config -> config.retryStrategy(retries -> retries.maxAttempts(1)));
     }
 
     /** A day passes without waiting: an item expires, its record names the service, shards are closed, records forgotten. */

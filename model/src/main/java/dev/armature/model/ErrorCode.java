@@ -28,6 +28,8 @@ public enum ErrorCode {
     EXPIRED_ITERATOR("ExpiredIteratorException"),
     TRIMMED_DATA_ACCESS("TrimmedDataAccessException"),
 
+    /** Only ever simulated. */
+    SERVICE_UNAVAILABLE("ServiceUnavailable"),
     /** The only one that is our fault. */
     INTERNAL_SERVER_ERROR("InternalServerError");
 
@@ -66,6 +68,10 @@ public enum ErrorCode {
     }
 
     public int httpStatus() {
-        return this == INTERNAL_SERVER_ERROR ? 500 : 400;
+        return switch (this) {
+            case INTERNAL_SERVER_ERROR -> 500;
+            case SERVICE_UNAVAILABLE -> 503;
+            default -> 400;
+        };
     }
 }

@@ -1,6 +1,7 @@
 package dev.armature.server;
 
 import dev.armature.engine.Api.Weight;
+import dev.armature.engine.simulation.Unanswered;
 import dev.armature.model.Limits;
 import dev.armature.wire.Wire;
 import io.netty.buffer.ByteBuf;
@@ -195,15 +196,27 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     private void answerElsewhere(ChannelHandlerContext context, Received received, Supplier<Reply> answer) {
         busy = true;
         Thread.startVirtualThread(() -> {
-            Reply reply = answer.get();
-            context.executor().execute(() -> {
-                busy = false;
-                quietSince = now(context);
-                finish(context, received, reply);
-                serveWaiting(context);
-                context.flush();
-            });
+            try {
+                Reply reply = answer.get();
+                context.executor().execute(() -> {
+                    busy = false;
+                    quietSince = now(context);
+                    finish(context, received, reply);
+                    serveWaiting(context);
+                    context.flush();
+                });
+            } catch (Unanswered lost) {
+                context.executor().execute(() -> hangUp(context, received));
+            }
         });
+    }
+
+    private void hangUp(ChannelHandlerContext context, Received received) {
+        busy = false;
+        closing = true;
+        received.body().release();
+        dropUnserved();
+        context.close();
     }
 
     private Reply runElsewhere(Route.Run run) {

@@ -74,14 +74,32 @@ class SimulationAdminTest {
         try (var server = Server.start(SIMULATING)) {
             assertThat(call(server, post("CreateTable", CREATE)).status()).isEqualTo(200);
 
-            assertThat(call(server, post("PutItem", PUT, "x-armature-simulate: timeout-after-commit"))
+            assertThat(call(server, post("PutItem", PUT, "x-armature-simulate: service-unavailable"))
                             .status())
-                    .isEqualTo(500);
-            assertThat(call(server, post("Scan", "{\"TableName\": \"Orders\"}")).text())
-                    .contains("\"Count\":1");
+                    .isEqualTo(503);
             assertThat(call(server, post("PutItem", PUT, "x-armature-simulate: thunder"))
                             .text())
                     .contains("has no fault 'thunder'");
+        }
+    }
+
+    /** The client cannot know whether its write was done, as in the time-outs that programs have to live with. */
+    @Test
+    void closesTheConnectionInThePlaceOfAnAnswer() throws IOException {
+        String scan = post("Scan", "{\"TableName\": \"Orders\"}");
+        try (var server = Server.start(SIMULATING)) {
+            assertThat(call(server, post("CreateTable", CREATE)).status()).isEqualTo(200);
+
+            assertUnanswered(server, post("PutItem", PUT, "x-armature-simulate: connection-reset"));
+            assertThat(call(server, scan).text()).contains("\"Count\":0");
+            assertUnanswered(server, post("PutItem", PUT, "x-armature-simulate: timeout-after-commit"));
+            assertThat(call(server, scan).text()).contains("\"Count\":1");
+        }
+    }
+
+    private static void assertUnanswered(Server server, String request) throws IOException {
+        try (var client = new HttpClient(server)) {
+            assertThatThrownBy(() -> client.call(request)).hasMessage("the server closed the connection");
         }
     }
 

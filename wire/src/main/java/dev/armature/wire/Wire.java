@@ -8,6 +8,7 @@ import dev.armature.engine.metrics.Consumption;
 import dev.armature.engine.metrics.Metrics;
 import dev.armature.engine.operation.Operation;
 import dev.armature.engine.simulation.Fault;
+import dev.armature.engine.simulation.Unanswered;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import java.lang.System.Logger;
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * The database as awsJson1_0 sees it: the name of an operation and a body in, a status and a body out.
  *
  * <p>It always answers. A caller's fault is a 400 with DynamoDB's text; anything else that goes wrong, even a full heap, is a
- * 500 and a line in the log.
+ * 500 and a line in the log. Only if it is simulated that an answer is lost, it throws {@link Unanswered}.
  */
 public final class Wire {
     private static final Logger LOG = System.getLogger(Wire.class.getName());
@@ -117,6 +118,9 @@ public final class Wire {
         } catch (ApiException refusal) {
             metrics.refused(api, operation, refusal);
             return answer(refusal);
+        } catch (Unanswered lost) {
+            metrics.failed(api, operation);
+            throw lost;
         } catch (Throwable failure) {
             metrics.failed(api, operation);
             return failed(api, failure);

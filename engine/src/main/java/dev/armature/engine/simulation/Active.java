@@ -55,18 +55,21 @@ public final class Active {
     public <T> T run(String operation, Supplier<T> run) {
         var calls = settings.calls().applyTo(operation) ? settings.calls() : CallSwitches.OFF;
         pause.pause(calls.latency());
+        if (strikes(Fault.CONNECTION_RESET, calls.connectionResets())) {
+            throw new Unanswered("simulated: the connection was lost before anything was done");
+        }
         if (strikes(Fault.INTERNAL_SERVER_ERROR, calls.internalServerErrors())) {
-            throw failed();
+            throw new ApiException(ErrorCode.INTERNAL_SERVER_ERROR, "Internal server error");
+        }
+        if (strikes(Fault.SERVICE_UNAVAILABLE, calls.serviceUnavailable())) {
+            throw new ApiException(ErrorCode.SERVICE_UNAVAILABLE, "DynamoDB is currently unavailable");
         }
         T answer = run.get();
         if (strikes(Fault.TIMEOUT_AFTER_COMMIT, calls.timeoutsAfterCommit())) {
-            throw failed();
+            pause.pause(calls.timeout());
+            throw new Unanswered("simulated: everything was done, and the answer held back");
         }
         return answer;
-    }
-
-    private static ApiException failed() {
-        return new ApiException(ErrorCode.INTERNAL_SERVER_ERROR, "Internal server error");
     }
 
     private boolean strikes(Fault fault, double probability) {

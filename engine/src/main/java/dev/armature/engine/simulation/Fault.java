@@ -10,7 +10,11 @@ public enum Fault {
     THROTTLE,
     /** It fails before anything is done. */
     INTERNAL_SERVER_ERROR,
-    /** Everything is done, and it is answered as if it had failed. */
+    /** DynamoDB is away for a moment, and nothing is done. */
+    SERVICE_UNAVAILABLE,
+    /** The connection is lost before anything is done. */
+    CONNECTION_RESET,
+    /** Everything is done, and the caller never hears of it. */
     TIMEOUT_AFTER_COMMIT,
     /** Its items are taken for ones that another transaction holds. */
     TRANSACTION_CONFLICT,

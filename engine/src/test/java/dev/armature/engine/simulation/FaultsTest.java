@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -36,7 +37,7 @@ class FaultsTest {
     }
 
     private static CallSwitches.Request calls(double errors, double timeouts, String... operations) {
-        return new CallSwitches.Request(List.of(operations), null, errors, timeouts);
+        return new CallSwitches.Request(List.of(operations), null, errors, null, null, timeouts, null);
     }
 
     @Test
@@ -48,10 +49,35 @@ class FaultsTest {
     }
 
     @Test
-    void failsAfterEverythingIsDone() {
+    void isAwayBeforeAnythingIsDone() {
+        table.apply(new CallSwitches.Request(List.of("PutItem"), null, null, 1.0, null, null, null));
+
+        assertThat(code(() -> table.put("pk", "a"))).isEqualTo(ErrorCode.SERVICE_UNAVAILABLE);
+        assertThat(table.get("a", true)).isNull();
+    }
+
+    @Test
+    void losesAConnectionBeforeAnythingIsDone() {
+        table.apply(new CallSwitches.Request(List.of("PutItem"), null, null, null, 1.0, null, null));
+
+        assertThatThrownBy(() -> table.put("pk", "a")).isInstanceOf(Unanswered.class);
+        assertThat(table.get("a", true)).isNull();
+    }
+
+    @Test
+    void holdsBackAnAnswerAfterEverythingIsDone() {
         table.apply(calls(0, 1, "PutItem"));
 
-        assertThat(code(() -> table.put("pk", "a"))).isEqualTo(ErrorCode.INTERNAL_SERVER_ERROR);
+        assertThatThrownBy(() -> table.put("pk", "a")).isInstanceOf(Unanswered.class);
+        assertThat(table.get("a", true)).isNotNull();
+    }
+
+    @Test
+    void answersAgainOnceItIsOff() {
+        table.apply(calls(0, 1));
+        table.simulation().off();
+
+        table.put("pk", "a");
         assertThat(table.get("a", true)).isNotNull();
     }
 
@@ -76,18 +102,33 @@ class FaultsTest {
 
     @Test
     void waitsBeforeACall() {
+        var pauses =
+                pausesOf(new CallSwitches.Request(List.of("GetItem"), 250L, null, null, null, null, null), active -> {
+                    assertThat(active.<String>run("GetItem", () -> "answer")).isEqualTo("answer");
+                    assertThat(active.<String>run("PutItem", () -> "answer")).isEqualTo("answer");
+                });
+        assertThat(pauses).containsExactly(Duration.ofMillis(250), Duration.ZERO);
+    }
+
+    @Test
+    void waitsUntilTheCallerHasGivenUp() {
+        var pauses = pausesOf(
+                new CallSwitches.Request(null, null, null, null, null, 1.0, 60_000L),
+                active -> assertThatThrownBy(() -> active.<String>run("PutItem", () -> "answer"))
+                        .isInstanceOf(Unanswered.class));
+        assertThat(pauses).containsExactly(Duration.ZERO, Duration.ofMinutes(1));
+    }
+
+    /** How long calls waited, without a test waiting. */
+    private static List<Duration> pausesOf(CallSwitches.Request calls, Consumer<Active> run) {
         List<Duration> pauses = new ArrayList<>();
         var clock = new SimulatedClock(Clock.systemUTC());
         try (var storage = new MemoryStorage()) {
             var simulation = new Simulation(new Catalog(storage, clock), clock, pauses::add);
-            simulation.apply(SimulationSettings.from(new SimulationSettings.Request(
-                    null, new CallSwitches.Request(List.of("GetItem"), 250L, null, null), null, null)));
-            var active = Objects.requireNonNull(simulation.active());
-
-            assertThat(active.<String>run("GetItem", () -> "answer")).isEqualTo("answer");
-            assertThat(active.<String>run("PutItem", () -> "answer")).isEqualTo("answer");
+            simulation.apply(SimulationSettings.from(new SimulationSettings.Request(null, calls, null, null)));
+            run.accept(Objects.requireNonNull(simulation.active()));
         }
-        assertThat(pauses).containsExactly(Duration.ofMillis(250), Duration.ZERO);
+        return pauses;
     }
 
     @Test
