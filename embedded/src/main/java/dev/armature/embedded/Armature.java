@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.ZoneOffset;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedAsyncClient;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
@@ -131,6 +132,16 @@ public final class Armature implements AutoCloseable {
     /** Creates tables from the body of a CreateTable request, or an array of them. */
     public void createTables(String json) {
         new Fixtures(database).createTables(json);
+    }
+
+    /**
+     * Creates the tables of a CloudFormation or SAM template, in YAML or JSON, and changes those that are there already. Needs
+     * {@code dev.armature:armature-templates} on the class path.
+     *
+     * @param parameters values for the template's parameters, by name
+     */
+    public void applyTemplate(String template, Map<String, String> parameters) {
+        Templates.apply(database, template, parameters);
     }
 
     /**

@@ -8,6 +8,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,9 @@ class ClassPathTest {
             "/storage-rocksdb/target/",
             "/server/target/",
             "armature-server",
+            "/templates/target/",
+            "armature-templates",
+            "/snakeyaml",
             "armature-storage-rocksdb",
             "/dynamodb-enhanced/");
 
@@ -30,7 +34,8 @@ class ClassPathTest {
                 .containsExactly(
                         "music",
                         "Armature.open needs dev.armature:armature-storage-rocksdb on the class path",
-                        "endpoint() needs dev.armature:armature-server on the class path");
+                        "endpoint() needs dev.armature:armature-server on the class path",
+                        "a template needs dev.armature:armature-templates on the class path");
     }
 
     /** A class path from which nothing was taken would prove nothing. */
@@ -75,7 +80,11 @@ class ClassPathTest {
                 return List.of(
                         client.listTables().tableNames().getFirst(),
                         refusal(() -> Armature.open(Path.of("nowhere"))),
-                        refusal(armature::endpoint));
+                        refusal(armature::endpoint),
+                        refusal(() -> {
+                            armature.applyTemplate("Resources: {}", Map.of());
+                            return "nothing";
+                        }));
             }
         }
 

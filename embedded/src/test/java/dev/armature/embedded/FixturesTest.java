@@ -3,6 +3,7 @@ package dev.armature.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -47,6 +48,27 @@ class FixturesTest {
                 .extracting(item -> Music.text(item, "id"))
                 .containsExactlyInAnyOrder("1", "2");
         assertThat(client.scan(scan -> scan.tableName("guests")).count()).isEqualTo(1);
+    }
+
+    @Test
+    void makesTheTablesOfATemplate() {
+        armature.applyTemplate("""
+                Parameters:
+                  Stage:
+                    Type: String
+                Resources:
+                  Rooms:
+                    Type: AWS::DynamoDB::Table
+                    Properties:
+                      TableName: !Sub rooms-${Stage}
+                      BillingMode: PAY_PER_REQUEST
+                      KeySchema:
+                        - {AttributeName: id, KeyType: HASH}
+                      AttributeDefinitions:
+                        - {AttributeName: id, AttributeType: S}
+                """, Map.of("Stage", "test"));
+
+        assertThat(client.listTables().tableNames()).containsExactly("rooms-test");
     }
 
     @Test

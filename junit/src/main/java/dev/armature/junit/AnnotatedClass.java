@@ -5,6 +5,8 @@ import dev.armature.junit.ArmatureTest.Lifetime;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
@@ -50,6 +52,9 @@ final class AnnotatedClass
         for (String file : annotation.tables()) {
             preparation = preparation.withTables(file);
         }
+        for (String file : annotation.templates()) {
+            preparation = preparation.withTemplate(file, parameters(annotation));
+        }
         for (Field field : AnnotationSupport.findAnnotatedFields(testClass, CreateTable.class)) {
             requireStatic(field.getModifiers(), field);
             preparation = preparation.withTable(table(ReflectionSupport.tryToReadFieldValue(field, null)
@@ -64,6 +69,18 @@ final class AnnotatedClass
             preparation = preparation.withItems(file);
         }
         return preparation;
+    }
+
+    private static Map<String, String> parameters(ArmatureTest annotation) {
+        Map<String, String> parameters = new LinkedHashMap<>();
+        for (String parameter : annotation.parameters()) {
+            int equals = parameter.indexOf('=');
+            if (equals < 0) {
+                throw new IllegalArgumentException("a parameter of a template is name=value, and not " + parameter);
+            }
+            parameters.put(parameter.substring(0, equals), parameter.substring(equals + 1));
+        }
+        return parameters;
     }
 
     private static void requireStatic(int modifiers, Object member) {

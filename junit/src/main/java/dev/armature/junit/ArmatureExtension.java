@@ -4,6 +4,7 @@ import dev.armature.embedded.Armature;
 import dev.armature.embedded.DatabaseClock;
 import dev.armature.embedded.Requests;
 import dev.armature.embedded.SimulationSwitches;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;
@@ -51,6 +52,15 @@ public final class ArmatureExtension
     /** Tables from a file with the body of a CreateTable request, or an array of them; found as by {@link ArmatureTest}. */
     public ArmatureExtension withTables(String file) {
         return new ArmatureExtension(preparation.withTables(file));
+    }
+
+    /**
+     * Tables from a file with a CloudFormation or SAM template. Needs {@code dev.armature:armature-templates} on the class path.
+     *
+     * @param parameters values for the template's parameters, by name
+     */
+    public ArmatureExtension withTemplate(String file, Map<String, String> parameters) {
+        return new ArmatureExtension(preparation.withTemplate(file, Map.copyOf(parameters)));
     }
 
     /** Items from a file with an array of them, in DynamoDB's JSON, under the name of each table. */

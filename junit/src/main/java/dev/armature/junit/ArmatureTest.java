@@ -43,6 +43,15 @@ public @interface ArmatureTest {
     /** Files with the body of a CreateTable request, or an array of them. */
     String[] tables() default {};
 
+    /**
+     * Files with CloudFormation or SAM templates, in YAML or JSON. Need {@code dev.armature:armature-templates} on the class
+     * path.
+     */
+    String[] templates() default {};
+
+    /** Values for the parameters of the templates, each as {@code name=value}. */
+    String[] parameters() default {};
+
     /** Files with DynamoDB's JSON: an object with an array of items under the name of each table. */
     String[] items() default {};
 }

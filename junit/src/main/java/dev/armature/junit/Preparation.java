@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 
 /** What a database holds before a test begins. */
@@ -39,6 +40,10 @@ record Preparation(List<Step> steps) {
 
     Preparation withTables(String file) {
         return with((armature, testClass) -> armature.createTables(read(file, testClass)));
+    }
+
+    Preparation withTemplate(String file, Map<String, String> parameters) {
+        return with((armature, testClass) -> armature.applyTemplate(read(file, testClass), parameters));
     }
 
     Preparation withItems(String file) {

@@ -27,7 +27,7 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsAsyncClie
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** A database for each test, prepared from files and from Java. */
-@ArmatureTest(tables = "tables.json", items = "items.json")
+@ArmatureTest(tables = "tables.json", templates = "template.yaml", parameters = "Stage=test", items = "items.json")
 class AnnotationTest {
     @CreateTable
     static final CreateTableRequest CUSTOMERS = Orders.table("customers");
@@ -44,7 +44,8 @@ class AnnotationTest {
 
     @Test
     void beginsWithTablesFromFilesFieldsAndMethods(DynamoDbClient client) {
-        assertThat(client.listTables().tableNames()).containsExactlyInAnyOrder("orders", "customers", "invoices");
+        assertThat(client.listTables().tableNames())
+                .containsExactlyInAnyOrder("orders", "customers", "invoices", "shipments-test");
     }
 
     /** In a database that an earlier round had written to, there would be more. */

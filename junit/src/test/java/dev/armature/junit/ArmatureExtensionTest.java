@@ -3,6 +3,7 @@ package dev.armature.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Map;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Order;
@@ -19,6 +20,7 @@ class ArmatureExtensionTest {
         final ArmatureExtension database = ArmatureExtension.empty()
                 .withTables("tables.json")
                 .withItems("items.json")
+                .withTemplate("template.yaml", Map.of("Stage", "test"))
                 .withTable(Orders.table("customers"))
                 .with(armature -> Orders.put(armature.client(), "third"));
 
@@ -27,7 +29,8 @@ class ArmatureExtensionTest {
             Orders.put(database.client(), "fourth");
 
             assertThat(Orders.count(database.client())).isEqualTo(4);
-            assertThat(database.client().listTables().tableNames()).containsExactly("customers", "orders");
+            assertThat(database.client().listTables().tableNames())
+                    .containsExactlyInAnyOrder("customers", "orders", "shipments-test");
             assertThat(database.requests().of("PutItem")).hasSize(1);
         }
 

@@ -46,7 +46,7 @@ class DependencyTest {
             module("server", uses("model", "storage", "storage-rocksdb", "engine", "wire"), libraries(NETTY)),
             module(
                     "embedded",
-                    uses("model", "storage", "storage-rocksdb", "engine", "wire", "server"),
+                    uses("model", "storage", "storage-rocksdb", "engine", "wire", "templates", "server"),
                     libraries(AWS_SDK, REACTIVE_STREAMS)),
             module(
                     "cli",
