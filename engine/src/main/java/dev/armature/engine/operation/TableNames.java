@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads {@code TableName}, which may be a name or an ARN. */
 final class TableNames {
     private static final String ARN = "arn:";
-    private static final String RESOURCE = "table/";
 
     private TableNames() {}
 
@@ -93,12 +92,9 @@ final class TableNames {
 
     /** {@code arn:aws:dynamodb:region:account:table/name}. */
     private static TableRef ofArn(String arn) {
-        String[] parts = arn.split(":", 6);
-        if (parts.length == 6 && parts[2].equals("dynamodb") && parts[5].startsWith(RESOURCE)) {
-            String name = parts[5].substring(RESOURCE.length());
-            if (Constraints.matchesNamePattern(name)) {
-                return new TableRef(parts[4], parts[3], name);
-            }
+        var table = TableRef.ofArn(arn);
+        if (table != null && Constraints.matchesNamePattern(table.name())) {
+            return table;
         }
         throw ApiException.validation("Invalid TableArn: Invalid ResourceArn provided as input " + arn);
     }
