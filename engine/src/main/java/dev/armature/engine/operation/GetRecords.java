@@ -76,7 +76,7 @@ public record GetRecords(ShardIterator iterator, int limit) implements Operation
             String sequenceNumber,
             long sizeBytes,
             Table.StreamViewType streamViewType) {
-        static Content of(Stream stream, StreamReader.Numbered numbered) {
+        public static Content of(Stream stream, StreamReader.Numbered numbered) {
             var record = numbered.record();
             return new Content(
                     record.createdAt().getEpochSecond(),

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Streams implements Catalog.Follower {
     /** How long a record can be read, and a stream that is not enabled any more. */
-    private static final Duration RETENTION = Duration.ofHours(24);
+    public static final Duration RETENTION = Duration.ofHours(24);
 
     private final Storage storage;
     private final Catalog catalog;
@@ -76,7 +76,7 @@ public final class Streams implements Catalog.Follower {
         var createdAt = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         var log = catalog.newSpaces(settings.shardsPerStream()).getFirst();
         var stream = new Table.Stream(createdAt, viewType, log, settings.shardsPerStream(), true);
-        while (read(new StreamArn(table, stream.label())) != null) {
+        while (find(new StreamArn(table, stream.label())) != null) {
             createdAt = createdAt.plusMillis(1);
             stream = new Table.Stream(createdAt, viewType, log, settings.shardsPerStream(), true);
         }
@@ -121,7 +121,7 @@ public final class Streams implements Catalog.Follower {
     private void close(StreamArn arn, BiFunction<Stream, List<Long>, Stream> change) {
         boundaries.writeLock().lock();
         try {
-            var known = read(arn);
+            var known = find(arn);
             if (known != null) {
                 List<Long> last = IntStream.range(0, known.settings().shards())
                         .mapToObj(lineage -> storage.logEnd(known.log(lineage)))
@@ -133,9 +133,15 @@ public final class Streams implements Catalog.Follower {
         }
     }
 
+    /** The stream, or null if there is none any more. */
+    public @Nullable Stream find(StreamArn arn) {
+        byte[] row = storage.read(arn.key(), Storage.Consistency.STRONG);
+        return row == null ? null : StreamCodec.decode(row);
+    }
+
     /** The stream, or the refusal of a request that names one that is not there. */
     public Stream existing(StreamArn arn) {
-        var stream = read(arn);
+        var stream = find(arn);
         if (stream == null) {
             throw new ApiException(
                     ErrorCode.RESOURCE_NOT_FOUND, "Requested resource not found: Stream: " + arn + " not found");
@@ -257,11 +263,6 @@ public final class Streams implements Catalog.Follower {
             }
         }
         return streams;
-    }
-
-    private @Nullable Stream read(StreamArn arn) {
-        byte[] row = storage.read(arn.key(), Storage.Consistency.STRONG);
-        return row == null ? null : StreamCodec.decode(row);
     }
 
     /** What to do with a stream, null standing for none. */

@@ -9,6 +9,8 @@ public final class Spaces {
     public static final int STATISTICS = 3;
     /** Streams with their shards, as {@link dev.armature.engine.stream.StreamCodec} writes them. */
     public static final int STREAMS = 4;
+    /** Event source mappings and how far each has come, as the module {@code triggers} writes them. */
+    public static final int TRIGGERS = 5;
 
     public static final int FIRST_FREE = 16;
 
