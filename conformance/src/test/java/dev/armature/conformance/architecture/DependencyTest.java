@@ -26,6 +26,7 @@ class DependencyTest {
     private static final String ANY = "any module";
     private static final String NETTY = "io.netty.";
     private static final String ROCKSDB = "org.rocksdb.";
+    private static final String EVENT_RULER = "software.amazon.event.ruler.";
     private static final String AWS_SDK = "software.amazon.awssdk.";
     /** In the signatures of the AWS SDK's asynchronous client. */
     private static final String REACTIVE_STREAMS = "org.reactivestreams.";
@@ -43,14 +44,18 @@ class DependencyTest {
             module("engine", uses("model", "language", "storage"), libraries()),
             module("wire", uses("model", "engine"), libraries()),
             module("templates", uses(), libraries(SNAKEYAML)),
-            module("server", uses("model", "storage", "storage-rocksdb", "engine", "wire"), libraries(NETTY)),
+            module("triggers", uses("model", "storage", "engine", "wire"), libraries(EVENT_RULER)),
+            module(
+                    "server",
+                    uses("model", "storage", "storage-rocksdb", "engine", "wire", "triggers"),
+                    libraries(NETTY)),
             module(
                     "embedded",
                     uses("model", "storage", "storage-rocksdb", "engine", "wire", "templates", "server"),
                     libraries(AWS_SDK, REACTIVE_STREAMS)),
             module(
                     "cli",
-                    uses("model", "storage", "storage-rocksdb", "engine", "wire", "templates", "server"),
+                    uses("model", "storage", "storage-rocksdb", "engine", "wire", "templates", "triggers", "server"),
                     libraries()),
             module("cookbook/java", uses(), libraries(AWS_SDK)),
             module("junit", uses("embedded"), libraries(AWS_SDK, JUNIT)),

@@ -1,0 +1,100 @@
+package dev.armature.triggers;
+
+import dev.armature.engine.Engine;
+import dev.armature.engine.stream.Shard;
+import dev.armature.engine.stream.ShardView;
+import dev.armature.engine.stream.Stream;
+import dev.armature.engine.stream.StreamArn;
+import dev.armature.engine.stream.StreamReader;
+import dev.armature.model.ApiException;
+import dev.armature.model.ErrorCode;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads one lineage of shards from any number on.
+ *
+ * <p>The numbers of records go on from a shard to its child, so one number says how far a reader has come in all of them, and
+ * parents are read before their children without anybody seeing to it.
+ */
+final class LineageReader {
+    private final Engine engine;
+    private final StreamArn arn;
+    private final int lineage;
+
+    LineageReader(Engine engine, StreamArn arn, int lineage) {
+        this.engine = engine;
+        this.arn = arn;
+        this.lineage = lineage;
+    }
+
+    sealed interface Step {
+        /**
+         * Records of one shard, perhaps none.
+         *
+         * @param isLast whether there is nothing behind them at this moment
+         * @param isShardEnd whether the shard will never have more
+         */
+        record Found(
+                Stream stream, String shardId, List<StreamReader.Numbered> records, boolean isLast, boolean isShardEnd)
+                implements Step {}
+
+        /** The record is not there any more; this is the oldest that is. */
+        record Trimmed(long horizon) implements Step {}
+
+        /** Nothing will ever come. */
+        record Ended() implements Step {}
+    }
+
+    StreamArn arn() {
+        return arn;
+    }
+
+    int lineage() {
+        return lineage;
+    }
+
+    /** @param from the number of the record to begin with */
+    Step read(long from, int limit) {
+        var stream = engine.streams().find(arn);
+        var shard = stream == null ? null : holding(stream, from);
+        if (shard == null) {
+            return new Step.Ended();
+        }
+        if (from < shard.first()) {
+            return new Step.Trimmed(shard.first());
+        }
+        try {
+            return read(engine.streams().shard(arn, shard.id()), from, limit);
+        } catch (ApiException refusal) {
+            if (refusal.code() == ErrorCode.RESOURCE_NOT_FOUND) {
+                // It was trimmed between the two looks at it; whoever asks again is told where to go on.
+                return new Step.Trimmed(from);
+            }
+            throw refusal;
+        }
+    }
+
+    private Step read(ShardView view, long from, int limit) {
+        try {
+            var page = engine.streamReader().read(view, from, limit);
+            return new Step.Found(
+                    view.stream(), view.shard().id(), page.records(), page.next() > view.last(), page.isEnd());
+        } catch (ApiException refusal) {
+            if (refusal.code() == ErrorCode.TRIMMED_DATA_ACCESS) {
+                return new Step.Trimmed(Math.max(from, engine.streamReader().horizon(view)));
+            }
+            throw refusal;
+        }
+    }
+
+    /** The oldest shard of the lineage that does not end before this record. */
+    private @Nullable Shard holding(Stream stream, long from) {
+        return stream.shards().stream()
+                .filter(shard -> shard.lineage() == lineage)
+                .filter(shard -> shard.end() == null || shard.end().last() >= from)
+                .min(Comparator.comparingLong(Shard::first))
+                .orElse(null);
+    }
+}

@@ -1,0 +1,87 @@
+package dev.armature.triggers;
+
+import dev.armature.engine.Engine;
+import dev.armature.engine.stream.Stream;
+import dev.armature.engine.stream.StreamArn;
+import dev.armature.engine.table.TableRef;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+
+/** One mapping at work: finds the streams it is about, and has a worker for each lineage of their shards. */
+final class Poller {
+    private final Engine engine;
+    private final MappingStore.Stored stored;
+    private final ShardWorker.Duty duty;
+    private final Map<StreamArn, List<ShardWorker>> workers = new ConcurrentHashMap<>();
+
+    Poller(Engine engine, MappingStore.Stored stored, ShardWorker.Duty duty) {
+        this.engine = engine;
+        this.stored = stored;
+        this.duty = duty;
+    }
+
+    /**
+     * The workers that have something to do. A stream is read to its end before the next one of its table is begun, so that
+     * what happened to an item stays in order.
+     */
+    List<ShardWorker> discover() {
+        Map<StreamArn, List<ShardWorker>> found = new LinkedHashMap<>();
+        for (Stream stream : streams(engine, stored.mapping().source(), stored.since())) {
+            found.put(stream.arn(), workers.computeIfAbsent(stream.arn(), arn -> begin(stream)));
+        }
+        // The rest is forgotten with its streams.
+        workers.keySet().retainAll(found.keySet());
+        for (List<ShardWorker> ofStream : found.values()) {
+            var unfinished =
+                    ofStream.stream().filter(worker -> !worker.isFinished()).toList();
+            if (!unfinished.isEmpty()) {
+                return unfinished;
+            }
+        }
+        return List.of();
+    }
+
+    private List<ShardWorker> begin(Stream stream) {
+        return IntStream.range(0, stream.settings().shards())
+                .mapToObj(lineage -> new ShardWorker(duty, new LineageReader(engine, stream.arn(), lineage)))
+                .toList();
+    }
+
+    /** The streams of a source that can be read, oldest first. */
+    static List<Stream> streams(Engine engine, EventSource source, String since) {
+        return switch (source) {
+            case EventSource.OfStream(StreamArn arn) -> {
+                var stream = engine.streams().find(arn);
+                yield stream == null ? List.of() : List.of(stream);
+            }
+            case EventSource.OfTable(TableRef table) ->
+                engine.streams().list(table.account(), table.region(), table.name(), null, Integer.MAX_VALUE).stream()
+                        .filter(stream -> stream.settings().label().compareTo(since) >= 0)
+                        .toList();
+        };
+    }
+
+    MappingStore.Stored stored() {
+        return stored;
+    }
+
+    MappingMetrics metrics() {
+        return duty.metrics();
+    }
+
+    /** The longest of all shards. */
+    Duration iteratorAge(Instant now) {
+        List<ShardWorker> all = new ArrayList<>();
+        workers.values().forEach(all::addAll);
+        return all.stream()
+                .map(worker -> worker.iteratorAge(now))
+                .max(Duration::compareTo)
+                .orElse(Duration.ZERO);
+    }
+}

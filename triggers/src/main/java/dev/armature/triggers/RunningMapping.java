@@ -1,0 +1,92 @@
+package dev.armature.triggers;
+
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+/** The threads of a mapping: one that looks for shards, and one for each worker. */
+final class RunningMapping implements AutoCloseable {
+    private static final Logger LOG = System.getLogger(RunningMapping.class.getName());
+    /** Lambda asks a shard four times a second; whoever waits at home would notice. */
+    private static final long PAUSE_MILLIS = 50;
+
+    private static final long END_SECONDS_MAX = 5;
+
+    private final Poller poller;
+    private final ExecutorService threads;
+    private final CountDownLatch stopping = new CountDownLatch(1);
+    private final Set<ShardWorker> started = ConcurrentHashMap.newKeySet();
+
+    RunningMapping(Poller poller) {
+        this.poller = poller;
+        this.threads = Executors.newThreadPerTaskExecutor(
+                Thread.ofVirtual().name("armature-trigger-", 0).factory());
+        threads.execute(() -> again(() -> {
+            startWorkers();
+            return ShardWorker.Next.LATER;
+        }));
+    }
+
+    Poller poller() {
+        return poller;
+    }
+
+    private void startWorkers() {
+        for (ShardWorker worker : poller.discover()) {
+            if (started.add(worker)) {
+                threads.execute(() -> again(worker::step));
+            }
+        }
+        started.removeIf(ShardWorker::isFinished);
+    }
+
+    @FunctionalInterface
+    private interface Work {
+        ShardWorker.Next step() throws InterruptedException;
+    }
+
+    /** What fails once may succeed the next time. */
+    private void again(Work work) {
+        try {
+            var next = ShardWorker.Next.AT_ONCE;
+            while (next != ShardWorker.Next.NEVER && stopping.getCount() > 0) {
+                try {
+                    next = work.step();
+                } catch (RuntimeException failure) {
+                    LOG.log(
+                            Level.ERROR,
+                            () -> "a trigger failed: mapping="
+                                    + poller.stored().mapping().uuid(),
+                            failure);
+                    next = ShardWorker.Next.LATER;
+                }
+                if (next == ShardWorker.Next.LATER && stopping.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {
+                    return;
+                }
+            }
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Lets functions finish that are quick about it; what the others were given comes to them again. */
+    @Override
+    public void close() {
+        stopping.countDown();
+        threads.shutdown();
+        try {
+            if (!threads.awaitTermination(END_SECONDS_MAX, TimeUnit.SECONDS)) {
+                threads.shutdownNow();
+                var unused = threads.awaitTermination(END_SECONDS_MAX, TimeUnit.SECONDS);
+            }
+        } catch (InterruptedException interrupted) {
+            threads.shutdownNow();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

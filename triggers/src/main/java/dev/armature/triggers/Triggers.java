@@ -1,0 +1,254 @@
+package dev.armature.triggers;
+
+import dev.armature.engine.Caller;
+import dev.armature.engine.Engine;
+import dev.armature.engine.stream.Stream;
+import dev.armature.triggers.EventSourceMapping.Request;
+import dev.armature.triggers.EventSourceMapping.StartingPosition;
+import dev.armature.triggers.MappingStore.Checkpoint;
+import dev.armature.triggers.MappingStore.Stored;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.Executors;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+
+/** All event source mappings of a database. Those that are enabled are at work until this is closed. */
+public final class Triggers implements AutoCloseable {
+    private static final Duration CONNECT_MAX = Duration.ofSeconds(10);
+
+    private final Engine engine;
+    private final Caller owner;
+    private final MappingStore store;
+    private final HttpClient http;
+    /** Guards what follows: mappings are changed one at a time. */
+    private final ReentrantLock lock = new ReentrantLock();
+
+    private final Map<UUID, Stored> mappings = new TreeMap<>();
+    private final Map<UUID, RunningMapping> running = new LinkedHashMap<>();
+
+    /**
+     * Begins where the mappings of a database were left.
+     *
+     * @param owner whose tables are meant by mere names
+     */
+    public Triggers(Engine engine, Caller owner) {
+        this.engine = engine;
+        this.owner = owner;
+        this.store = new MappingStore(engine.storage(), owner);
+        this.http = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(CONNECT_MAX)
+                .executor(Executors.newVirtualThreadPerTaskExecutor())
+                .build();
+        store.all().forEach(stored -> mappings.put(stored.mapping().uuid(), stored));
+        mappings.values().forEach(this::start);
+    }
+
+    public List<MappingDescription> list() {
+        return locked(() -> mappings.values().stream().map(this::described).toList());
+    }
+
+    public MappingDescription get(String uuid) {
+        return locked(() -> described(existing(uuid)));
+    }
+
+    public MappingDescription create(Request request) {
+        return locked(() -> {
+            var mapping = EventSourceMapping.from(request, owner);
+            if (mappings.containsKey(mapping.uuid())) {
+                throw new IllegalArgumentException(
+                        "An event source mapping with event source " + mapping.source() + " and target "
+                                + mapping.target().url() + " already exists: update or delete the one with UUID "
+                                + mapping.uuid() + ", or give this one a UUID of its own");
+            }
+            return described(add(mapping, false));
+        });
+    }
+
+    /** Changes what the request names and leaves the rest. The mapping goes on where it was. */
+    public MappingDescription update(String uuid, Request request) {
+        return locked(() -> {
+            var before = existing(uuid);
+            var asked = before.mapping().asked();
+            var mapping = EventSourceMapping.from(request.over(asked), owner);
+            return described(change(before, mapping, before.fromFile()));
+        });
+    }
+
+    /** Removes a mapping, and the memory of how far it had come. */
+    public MappingDescription delete(String uuid) {
+        return locked(() -> {
+            var stored = existing(uuid);
+            var description = described(stored);
+            remove(stored);
+            return description;
+        });
+    }
+
+    /**
+     * Makes the mappings that come from a file those of the file: new ones are created, changed ones changed, and those are
+     * deleted that came from the file once and are not in it any more.
+     */
+    public void apply(List<Request> file) {
+        locked(() -> {
+            Set<UUID> named = new LinkedHashSet<>();
+            for (Request request : file) {
+                var mapping = EventSourceMapping.from(request, owner);
+                if (!named.add(mapping.uuid())) {
+                    throw new IllegalArgumentException("two mappings of the file have the event source "
+                            + mapping.source() + " and the target "
+                            + mapping.target().url()
+                            + ": give each a UUID of its own");
+                }
+                var before = mappings.get(mapping.uuid());
+                if (before == null) {
+                    add(mapping, true);
+                } else if (!before.mapping().equals(mapping) || !before.fromFile()) {
+                    change(before, mapping, true);
+                }
+            }
+            List.copyOf(mappings.values()).stream()
+                    .filter(stored -> stored.fromFile()
+                            && !named.contains(stored.mapping().uuid()))
+                    .forEach(this::remove);
+            return true;
+        });
+    }
+
+    private Stored add(EventSourceMapping mapping, boolean fromFile) {
+        if (mappings.size() == LambdaLimits.MAPPINGS_MAX) {
+            throw new IllegalArgumentException(
+                    "there are " + LambdaLimits.MAPPINGS_MAX + " event source mappings, and may not be more");
+        }
+        mapping.onFailure().ifPresent(OnFailureFile::check);
+        var streams = Poller.streams(engine, mapping.source(), "");
+        if (mapping.source() instanceof EventSource.OfStream && streams.isEmpty()) {
+            throw new IllegalArgumentException("there is no stream " + mapping.source());
+        }
+        var since = streams.isEmpty() ? "" : streams.getLast().settings().label();
+        var stored = new Stored(mapping, fromFile, engine.clock().instant(), since);
+        store.save(stored, starts(mapping, streams));
+        mappings.put(mapping.uuid(), stored);
+        start(stored);
+        return stored;
+    }
+
+    /** What is written from now on is for a mapping that begins with the latest; streams that come later are read whole. */
+    private List<Checkpoint> starts(EventSourceMapping mapping, List<Stream> streams) {
+        List<Checkpoint> starts = new ArrayList<>();
+        if (mapping.startingPosition() == StartingPosition.LATEST && !streams.isEmpty()) {
+            var stream = streams.getLast();
+            for (int lineage = 0; lineage < stream.settings().shards(); lineage++) {
+                long last = engine.storage().logEnd(stream.settings().log() + lineage);
+                starts.add(new Checkpoint(stream.arn(), lineage, last + 1));
+            }
+        }
+        return starts;
+    }
+
+    private Stored change(Stored before, EventSourceMapping mapping, boolean fromFile) {
+        var old = before.mapping();
+        if (!mapping.uuid().equals(old.uuid())
+                || !mapping.source().equals(old.source())
+                || mapping.startingPosition() != old.startingPosition()) {
+            throw new IllegalArgumentException(
+                    "UUID, EventSourceArn and StartingPosition of a mapping stay as they are: delete " + old.uuid()
+                            + " and create another");
+        }
+        mapping.onFailure().ifPresent(OnFailureFile::check);
+        var stored = new Stored(mapping, fromFile, engine.clock().instant(), before.since());
+        stop(mapping.uuid());
+        store.save(stored, List.of());
+        mappings.put(mapping.uuid(), stored);
+        start(stored);
+        return stored;
+    }
+
+    private void remove(Stored stored) {
+        var uuid = stored.mapping().uuid();
+        stop(uuid);
+        store.delete(uuid);
+        mappings.remove(uuid);
+    }
+
+    private Stored existing(String uuid) {
+        return mappings.values().stream()
+                .filter(stored -> stored.mapping().uuid().toString().equals(uuid))
+                .findFirst()
+                .orElseThrow(() -> new NoSuchElementException("there is no event source mapping " + uuid));
+    }
+
+    private void start(Stored stored) {
+        if (stored.mapping().enabled()) {
+            running.put(stored.mapping().uuid(), new RunningMapping(poller(stored)));
+        }
+    }
+
+    private Poller poller(Stored stored) {
+        var mapping = stored.mapping();
+        var duty = new ShardWorker.Duty(
+                mapping,
+                mapping.filters().isEmpty() ? Optional.empty() : Optional.of(new EventFilter(mapping.filters())),
+                new FunctionClient(http, mapping.target().url(), LambdaLimits.FUNCTION_TIMEOUT_MAX),
+                mapping.onFailure()
+                        .map(file -> new OnFailureFile(file, mapping.target().functionName(), engine.random())),
+                store,
+                new MappingMetrics(),
+                engine.clock());
+        return new Poller(engine, stored, duty);
+    }
+
+    private void stop(UUID uuid) {
+        var stopped = running.remove(uuid);
+        if (stopped != null) {
+            stopped.close();
+        }
+    }
+
+    private MappingDescription described(Stored stored) {
+        var at = running.get(stored.mapping().uuid());
+        return MappingDescription.of(
+                stored,
+                at == null ? MappingMetrics.NOTHING_YET : at.poller().metrics().lastProcessingResult());
+    }
+
+    Engine engine() {
+        return engine;
+    }
+
+    /** Those at work. */
+    List<Poller> pollers() {
+        return locked(
+                () -> running.values().stream().map(RunningMapping::poller).toList());
+    }
+
+    private <T> T locked(Supplier<T> work) {
+        lock.lock();
+        try {
+            return work.get();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Ends the threads of all mappings, which go on the next time. */
+    @Override
+    public void close() {
+        locked(() -> {
+            List.copyOf(running.keySet()).forEach(this::stop);
+            return true;
+        });
+        http.shutdownNow();
+    }
+}
