@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 
 /** Command line arguments, taken from the front one by one. {@code --name=value} counts as two. */
 final class Arguments {
@@ -28,6 +29,12 @@ final class Arguments {
 
     String next() {
         return left.remove();
+    }
+
+    /** The value of an option that may have none; what looks like another option is not taken for one. */
+    Optional<String> optionalValue() {
+        String next = left.peek();
+        return next == null || next.startsWith("-") ? Optional.empty() : Optional.of(left.remove());
     }
 
     String value(String option) throws UsageException {

@@ -15,6 +15,7 @@ import java.util.Optional;
 /** The {@code armature} command: finds the verb and runs it. */
 public final class Main {
     static final int OK = 0;
+    static final int REFUSED = 1;
     static final int CANNOT_START = 2;
     static final int WRONG_USAGE = 64;
 
@@ -52,6 +53,7 @@ public final class Main {
             case "version", "--version" -> print("armature " + version());
             case "serve" -> isHelp(rest) ? print(ServeOptions.HELP) : serve(rest);
             case "apply" -> isHelp(rest) ? print(ApplyOptions.HELP) : apply(rest);
+            case "triggers" -> isHelp(rest) ? print(TriggersCommand.HELP) : new TriggersCommand(out, err).run(rest);
             case "check" -> isHelp(rest) ? print(Check.HELP) : new Check(out).run(rest);
             case "crash" -> Crash.run(rest, out);
             case "cookbook" -> Cookbook.run(rest, out, Path.of(System.getProperty("armature.root", ".")));
@@ -87,6 +89,7 @@ public final class Main {
         return switch (about.isEmpty() ? "" : about.getFirst()) {
             case "serve" -> print(ServeOptions.HELP);
             case "apply" -> print(ApplyOptions.HELP);
+            case "triggers" -> print(TriggersCommand.HELP);
             case "check" -> print(Check.HELP);
             default -> print(help());
         };

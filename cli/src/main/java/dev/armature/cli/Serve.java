@@ -48,6 +48,10 @@ final class Serve {
             err.println("armature: note: " + note);
         }
         options.config().simulation().ifPresent(settings -> err.println("armature: note: " + simulated(settings)));
+        server.triggers()
+                .ifPresent(
+                        on -> err.println("armature: note: whoever reaches this server may add triggers, which make it"
+                                + " call any URL and append to any file"));
         out.println(startLine(server, options.config()));
         return server;
     }
@@ -68,7 +72,11 @@ final class Serve {
         };
         String tables =
                 config.sharedDb() ? "one set of tables for all" : "separate tables for each access key and Region";
+        String triggers = server.triggers()
+                .map(present -> "; triggers on, event source mappings: "
+                        + present.list().size())
+                .orElse("");
         return "Armature " + version + " listens on http://" + server.host() + ":" + server.port() + ", " + data
-                + "; any credentials are accepted, " + tables;
+                + "; any credentials are accepted, " + tables + triggers;
     }
 }

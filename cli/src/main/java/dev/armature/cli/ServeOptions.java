@@ -3,7 +3,9 @@ package dev.armature.cli;
 import dev.armature.engine.simulation.SimulationSettings;
 import dev.armature.server.ServerConfig;
 import dev.armature.server.ServerConfig.Data;
+import dev.armature.server.ServerConfig.Triggering;
 import dev.armature.storage.rocksdb.Durability;
+import dev.armature.triggers.TriggersFile;
 import dev.armature.wire.AdminJson;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +14,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What {@code serve} was told. Understands DynamoDB Local's options besides its own, so that it can take its place.
@@ -37,6 +40,8 @@ record ServeOptions(ServerConfig config, List<String> notes) {
               --simulation        let clients of this server move its clock and simulate faults, under /_armature/
               --simulate JSON     the same, and begin with these settings: JSON, or a file of it
                                   such as '{"AllTables": {"Throttling": true}}'; see docs/simulation.md
+              --triggers [FILE]   call functions with what streams record: those of a JSON file, and those that clients of this
+                                  server add under /_armature/triggers; see docs/triggers.md
 
             DynamoDB Local's options work too: -port, -dbPath, -inMemory, -sharedDb, -disableTelemetry, -help. Its -cors and
             -delayTransientStatuses are taken so that scripts run, but change nothing; a line at the start says so.
@@ -66,6 +71,7 @@ record ServeOptions(ServerConfig config, List<String> notes) {
                 case "--wording" -> config = config.withOlderWording(isOlder(arguments.value(option)));
                 case "--simulation" -> config = config.withSimulation(SimulationSettings.OFF);
                 case "--simulate" -> config = config.withSimulation(simulation(arguments.value(option)));
+                case "--triggers" -> config = config.withTriggers(triggers(arguments.optionalValue()));
                 case "--bind-public-without-auth" -> config = config.withBindPublicWithoutAuth(true);
                 case "-cors" -> {
                     String origins = arguments.value(option);
@@ -102,6 +108,19 @@ record ServeOptions(ServerConfig config, List<String> notes) {
             throw new UsageException("--simulate needs JSON or a file of it; cannot read " + given);
         } catch (IllegalArgumentException refused) {
             throw new UsageException("--simulate: " + refused.getMessage());
+        }
+    }
+
+    private static Triggering triggers(Optional<String> file) throws UsageException {
+        if (file.isEmpty()) {
+            return new Triggering.On();
+        }
+        try {
+            return new Triggering.FromFile(TriggersFile.parse(Files.readAllBytes(Path.of(file.get()))));
+        } catch (IOException | InvalidPathException unreadable) {
+            throw new UsageException("--triggers: cannot read " + file.get());
+        } catch (IllegalArgumentException refused) {
+            throw new UsageException("--triggers " + file.get() + ": " + refused.getMessage());
         }
     }
 

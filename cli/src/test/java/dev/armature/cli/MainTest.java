@@ -14,6 +14,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class MainTest {
+    private static final String MAPPING_UUID = "00000000-0000-0000-0000-000000000007";
+    private static final String MAPPING = "{\"UUID\": \"" + MAPPING_UUID
+            + "\", \"EventSourceArn\": \"Orders\", \"Target\": \"http://127.0.0.1:9\","
+            + " \"StartingPosition\": \"LATEST\"}";
+
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
@@ -50,6 +55,30 @@ class MainTest {
     @Test
     void saysPlainlyThatThereIsNothingToCheck(@TempDir Path directory) throws Exception {
         assertThat(run("check", directory.resolve("missing").toString())).isEqualTo(1);
+    }
+
+    @Test
+    void changesTheTriggersOfAServer() throws Exception {
+        var config = ServerConfig.inMemory().withTriggers(new ServerConfig.Triggering.On());
+        try (Server server = Server.start(config)) {
+            String url = "http://127.0.0.1:" + server.port();
+            assertThat(run("triggers", "create", MAPPING, "--endpoint-url", url))
+                    .isEqualTo(Main.OK);
+            assertThat(run("triggers", "update", MAPPING_UUID, "{\"BatchSize\": 7}", "--endpoint-url", url))
+                    .isEqualTo(Main.OK);
+            assertThat(run("triggers", "list", "--endpoint-url", url)).isEqualTo(Main.OK);
+            assertThat(run("triggers", "delete", MAPPING_UUID, "--endpoint-url", url))
+                    .isEqualTo(Main.OK);
+            assertThat(run("triggers", "get", MAPPING_UUID, "--endpoint-url", url))
+                    .isEqualTo(Main.REFUSED);
+        }
+        assertThat(out.toString(StandardCharsets.UTF_8).lines().toList())
+                .hasSize(4)
+                .last()
+                .asString()
+                .contains("\"BatchSize\":7");
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("there is no event source mapping " + MAPPING_UUID);
+        assertThat(run("triggers", "make")).isEqualTo(Main.WRONG_USAGE);
     }
 
     private int run(String... arguments) throws IOException, InterruptedException {

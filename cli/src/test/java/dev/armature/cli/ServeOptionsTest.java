@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.armature.engine.simulation.SimulationSettings;
 import dev.armature.server.ServerConfig;
 import dev.armature.server.ServerConfig.Data;
+import dev.armature.server.ServerConfig.Triggering;
 import dev.armature.storage.rocksdb.Durability;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -62,6 +65,20 @@ class ServeOptionsTest {
     }
 
     @Test
+    void hasTriggersIfItIsTold(@TempDir Path directory) throws Exception {
+        assertThat(parse().triggers()).isEqualTo(new Triggering.Off());
+        assertThat(parse("--triggers", "--in-memory").triggers()).isEqualTo(new Triggering.On());
+        Path file = Files.writeString(directory.resolve("triggers.json"), "[{\"BatchSize\": 7}]");
+        assertThat(parse("--triggers", file.toString(), "--in-memory").triggers())
+                .isInstanceOfSatisfying(
+                        Triggering.FromFile.class,
+                        given -> assertThat(given.mappings())
+                                .singleElement()
+                                .extracting("batchSize")
+                                .isEqualTo(7));
+    }
+
+    @Test
     void saysWhatItDoesNotDo() throws UsageException {
         assertThat(ServeOptions.parse(List.of("-delayTransientStatuses", "-cors", "example.org"))
                         .notes())
@@ -77,6 +94,7 @@ class ServeOptionsTest {
         "--simulate=nowhere.json, '--simulate needs JSON or a file of it; cannot read nowhere.json'",
         "--port=x, 'from 0 to 65535, not ''x'''",
         "--port=65536, 'from 0 to 65535, not ''65536'''",
+        "--triggers=nowhere.json, '--triggers: cannot read nowhere.json'",
         "--durability=none, sync or os"
     })
     void refusesWhatItDoesNotUnderstand(String option, String text) {

@@ -5,12 +5,15 @@ import dev.armature.engine.metrics.EnginePage;
 import dev.armature.engine.metrics.Exposition;
 import dev.armature.engine.metrics.Exposition.Type;
 import dev.armature.engine.metrics.Labels;
+import dev.armature.triggers.Triggers;
+import dev.armature.triggers.TriggersPage;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryUsage;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToLongFunction;
 
 /** The page for Prometheus: what the engine has counted, the connections, and the process around them. */
@@ -19,10 +22,12 @@ final class MetricsPage {
 
     private final Engine engine;
     private final Connections connections;
+    private final Optional<Triggers> triggers;
 
-    MetricsPage(Engine engine, Connections connections) {
+    MetricsPage(Engine engine, Connections connections, Optional<Triggers> triggers) {
         this.engine = engine;
         this.connections = connections;
+        this.triggers = triggers;
     }
 
     /** Always answers: a figure that cannot be had is no reason to leave a connection without a word. */
@@ -30,6 +35,7 @@ final class MetricsPage {
         try {
             var out = new Exposition();
             EnginePage.write(engine, out);
+            triggers.ifPresent(present -> TriggersPage.write(present, out));
             writeConnections(out);
             writeProcess(out);
             return Reply.of(200, Exposition.CONTENT_TYPE, out.toString());

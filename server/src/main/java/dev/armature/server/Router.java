@@ -27,15 +27,20 @@ final class Router {
     private static final AsciiString SIMULATE = AsciiString.cached(Fault.HEADER);
     private static final String NOT_SIMULATING = "nothing is simulated here: start the server with --simulation";
 
+    private static final Route NO_TRIGGERS = new Route.Answered(Reply.of(
+            404, Reply.JSON, "{\"message\":\"there are no triggers here: start the server with --triggers\"}"));
+
     private final Wire wire;
     private final Callers callers;
     private final String region;
     private final Optional<SimulationAdmin> simulation;
+    private final Optional<TriggersAdmin> triggers;
     private final BooleanSupplier ready;
     private final MetricsPage metrics;
 
     /**
      * @param simulation empty if nothing may be simulated
+     * @param triggers empty if there are none
      * @param ready false once the server has begun to stop
      */
     Router(
@@ -43,18 +48,23 @@ final class Router {
             Callers callers,
             String region,
             Optional<SimulationAdmin> simulation,
+            Optional<TriggersAdmin> triggers,
             BooleanSupplier ready,
             MetricsPage metrics) {
         this.wire = wire;
         this.callers = callers;
         this.region = region;
         this.simulation = simulation;
+        this.triggers = triggers;
         this.ready = ready;
         this.metrics = metrics;
     }
 
     Route route(Received received) {
         HttpRequest head = received.head();
+        if (TriggersAdmin.isMeant(path(head.uri()))) {
+            return routeTriggers(head, received.body().bytes());
+        }
         if (head.uri().startsWith(SimulationAdmin.PREFIX)) {
             return routeSimulation(head, received.body().bytes());
         }
@@ -111,6 +121,13 @@ final class Router {
                         admin -> new Route.Work(() -> admin.answer(head.method().name(), path(head.uri()), body)))
                 .orElseGet(() ->
                         new Route.Answered(Reply.of(404, Reply.JSON, "{\"message\":\"" + NOT_SIMULATING + "\"}")));
+    }
+
+    private Route routeTriggers(HttpRequest head, byte[] body) {
+        boolean fromBrowser = head.headers().contains(HttpHeaderNames.ORIGIN);
+        return triggers.<Route>map(admin ->
+                        new Route.Work(() -> admin.answer(head.method().name(), path(head.uri()), body, fromBrowser)))
+                .orElse(NO_TRIGGERS);
     }
 
     private Route routeWithoutBody(HttpRequest head) {

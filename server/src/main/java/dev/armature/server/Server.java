@@ -1,9 +1,11 @@
 package dev.armature.server;
 
+import dev.armature.engine.Caller;
 import dev.armature.engine.Engine;
 import dev.armature.storage.MemoryStorage;
 import dev.armature.storage.Storage;
 import dev.armature.storage.rocksdb.RocksStorage;
+import dev.armature.triggers.Triggers;
 import dev.armature.wire.Wire;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
@@ -24,6 +26,7 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.time.Clock;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -39,6 +42,7 @@ public final class Server implements AutoCloseable {
 
     private final ServerConfig config;
     private final Engine engine;
+    private final Optional<Triggers> triggers;
     private final Runnable closing;
     private final EventLoopGroup loops;
     private final Connections connections;
@@ -64,17 +68,50 @@ public final class Server implements AutoCloseable {
      * @param wire of the same engine
      */
     public static Server share(ServerConfig config, Engine engine, Wire wire) throws IOException {
-        return new Server(config, address(config), engine, () -> {}, wire);
+        return serve(config, address(config), engine, () -> {}, wire);
     }
 
     private static Server start(ServerConfig config, InetSocketAddress address, Engine engine, Wire wire)
             throws IOException {
         try {
-            return new Server(config, address, engine, engine::close, wire);
+            return serve(config, address, engine, engine::close, wire);
         } catch (IOException | RuntimeException | Error e) {
             engine.close();
             throw e;
         }
+    }
+
+    private static Server serve(
+            ServerConfig config, InetSocketAddress address, Engine engine, Runnable closing, Wire wire)
+            throws IOException {
+        var triggers = triggers(config, engine);
+        try {
+            return new Server(config, address, engine, triggers, closing, wire);
+        } catch (IOException | RuntimeException | Error e) {
+            triggers.ifPresent(Triggers::close);
+            throw e;
+        }
+    }
+
+    private static Optional<Triggers> triggers(ServerConfig config, Engine engine) {
+        return switch (config.triggers()) {
+            case ServerConfig.Triggering.Off() -> Optional.empty();
+            case ServerConfig.Triggering.On() -> Optional.of(new Triggers(engine, owner(config)));
+            case ServerConfig.Triggering.FromFile(var mappings) -> {
+                var triggers = new Triggers(engine, owner(config));
+                try {
+                    triggers.apply(mappings);
+                } catch (RuntimeException refused) {
+                    triggers.close();
+                    throw refused;
+                }
+                yield Optional.of(triggers);
+            }
+        };
+    }
+
+    private static Caller owner(ServerConfig config) {
+        return new Caller(Callers.SHARED_ACCOUNT, config.region());
     }
 
     private static InetSocketAddress address(ServerConfig config) throws UnknownHostException {
@@ -94,12 +131,19 @@ public final class Server implements AutoCloseable {
     }
 
     /** @param closing what becomes of the engine when the server is closed */
-    private Server(ServerConfig config, InetSocketAddress address, Engine engine, Runnable closing, Wire wire)
+    private Server(
+            ServerConfig config,
+            InetSocketAddress address,
+            Engine engine,
+            Optional<Triggers> triggers,
+            Runnable closing,
+            Wire wire)
             throws IOException {
         // Otherwise Netty looks for three other logging libraries first.
         InternalLoggerFactory.setDefaultFactory(JdkLoggerFactory.INSTANCE);
         this.config = config;
         this.engine = engine;
+        this.triggers = triggers;
         this.closing = closing;
         this.connections = new Connections(config.bounds().connectionsMax());
         this.loops = new MultiThreadIoEventLoopGroup(
@@ -127,12 +171,13 @@ public final class Server implements AutoCloseable {
 
     private ChannelInitializer<Channel> connectionStarter(Wire wire) {
         var callers = new Callers(config.region(), !config.sharedDb(), config.olderWording());
-        var metrics = new MetricsPage(engine, connections);
+        var metrics = new MetricsPage(engine, connections, triggers);
         var router = new Router(
                 wire,
                 callers,
                 config.region(),
                 config.simulation().map(any -> new SimulationAdmin(engine)),
+                triggers.map(TriggersAdmin::new),
                 () -> !stopping,
                 metrics);
         var date = new HttpDate(InstantSource.system());
@@ -168,6 +213,11 @@ public final class Server implements AutoCloseable {
         return config.host();
     }
 
+    /** Empty if it was not told to have any. */
+    public Optional<Triggers> triggers() {
+        return triggers;
+    }
+
     /** Takes no more connections, lets running requests finish, and closes the storage unless it is {@link #share shared}. */
     @Override
     public void close() {
@@ -175,6 +225,7 @@ public final class Server implements AutoCloseable {
         listener.close().awaitUninterruptibly();
         connections.drain(config.bounds().stopMax());
         loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
+        triggers.ifPresent(Triggers::close);
         closing.run();
     }
 }

@@ -2,8 +2,10 @@ package dev.armature.server;
 
 import dev.armature.engine.simulation.SimulationSettings;
 import dev.armature.storage.rocksdb.Durability;
+import dev.armature.triggers.EventSourceMapping;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -14,6 +16,7 @@ import java.util.Optional;
  * @param sharedDb whether all credentials and Regions see the same tables
  * @param olderWording whether faults are worded as in a Region without AWS's newer validation layer
  * @param simulation what is simulated from the start; empty if nothing may be
+ * @param triggers whether there are event source mappings, and which
  */
 public record ServerConfig(
         String host,
@@ -24,6 +27,7 @@ public record ServerConfig(
         boolean sharedDb,
         boolean olderWording,
         Optional<SimulationSettings> simulation,
+        Triggering triggers,
         Bounds bounds) {
     public static final String REGION_DEFAULT = "us-east-1";
     private static final String LOOPBACK = "127.0.0.1";
@@ -33,6 +37,17 @@ public record ServerConfig(
         record InMemory() implements Data {}
 
         record OnDisk(Path directory, Durability durability) implements Data {}
+    }
+
+    /** Event source mappings, which call any URL they are told to, and so have to be asked for. */
+    public sealed interface Triggering {
+        record Off() implements Triggering {}
+
+        /** Those that the database has, and those that clients add. */
+        record On() implements Triggering {}
+
+        /** Those of a file besides. */
+        record FromFile(List<EventSourceMapping.Request> mappings) implements Triggering {}
     }
 
     /**
@@ -55,7 +70,16 @@ public record ServerConfig(
 
     public static ServerConfig inMemory() {
         return new ServerConfig(
-                LOOPBACK, 0, false, new Data.InMemory(), REGION_DEFAULT, true, false, Optional.empty(), Bounds.DEFAULT);
+                LOOPBACK,
+                0,
+                false,
+                new Data.InMemory(),
+                REGION_DEFAULT,
+                true,
+                false,
+                Optional.empty(),
+                new Triggering.Off(),
+                Bounds.DEFAULT);
     }
 
     public static ServerConfig onDisk(Path directory) {
@@ -64,44 +88,59 @@ public record ServerConfig(
 
     public ServerConfig withHost(String other) {
         return new ServerConfig(
-                other, port, bindPublicWithoutAuth, data, region, sharedDb, olderWording, simulation, bounds);
+                other, port, bindPublicWithoutAuth, data, region, sharedDb, olderWording, simulation, triggers, bounds);
     }
 
     public ServerConfig withPort(int other) {
         return new ServerConfig(
-                host, other, bindPublicWithoutAuth, data, region, sharedDb, olderWording, simulation, bounds);
+                host, other, bindPublicWithoutAuth, data, region, sharedDb, olderWording, simulation, triggers, bounds);
     }
 
     public ServerConfig withBindPublicWithoutAuth(boolean other) {
-        return new ServerConfig(host, port, other, data, region, sharedDb, olderWording, simulation, bounds);
+        return new ServerConfig(host, port, other, data, region, sharedDb, olderWording, simulation, triggers, bounds);
     }
 
     public ServerConfig withData(Data other) {
         return new ServerConfig(
-                host, port, bindPublicWithoutAuth, other, region, sharedDb, olderWording, simulation, bounds);
+                host, port, bindPublicWithoutAuth, other, region, sharedDb, olderWording, simulation, triggers, bounds);
     }
 
     public ServerConfig withRegion(String other) {
         return new ServerConfig(
-                host, port, bindPublicWithoutAuth, data, other, sharedDb, olderWording, simulation, bounds);
+                host, port, bindPublicWithoutAuth, data, other, sharedDb, olderWording, simulation, triggers, bounds);
     }
 
     public ServerConfig withSharedDb(boolean other) {
         return new ServerConfig(
-                host, port, bindPublicWithoutAuth, data, region, other, olderWording, simulation, bounds);
+                host, port, bindPublicWithoutAuth, data, region, other, olderWording, simulation, triggers, bounds);
     }
 
     public ServerConfig withSimulation(SimulationSettings other) {
         return new ServerConfig(
-                host, port, bindPublicWithoutAuth, data, region, sharedDb, olderWording, Optional.of(other), bounds);
+                host,
+                port,
+                bindPublicWithoutAuth,
+                data,
+                region,
+                sharedDb,
+                olderWording,
+                Optional.of(other),
+                triggers,
+                bounds);
+    }
+
+    public ServerConfig withTriggers(Triggering other) {
+        return new ServerConfig(
+                host, port, bindPublicWithoutAuth, data, region, sharedDb, olderWording, simulation, other, bounds);
     }
 
     public ServerConfig withBounds(Bounds other) {
         return new ServerConfig(
-                host, port, bindPublicWithoutAuth, data, region, sharedDb, olderWording, simulation, other);
+                host, port, bindPublicWithoutAuth, data, region, sharedDb, olderWording, simulation, triggers, other);
     }
 
     public ServerConfig withOlderWording(boolean other) {
-        return new ServerConfig(host, port, bindPublicWithoutAuth, data, region, sharedDb, other, simulation, bounds);
+        return new ServerConfig(
+                host, port, bindPublicWithoutAuth, data, region, sharedDb, other, simulation, triggers, bounds);
     }
 }

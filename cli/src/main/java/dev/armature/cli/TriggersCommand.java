@@ -1,0 +1,92 @@
+package dev.armature.cli;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** {@code armature triggers}: asks a running server for its event source mappings, or to change them. */
+final class TriggersCommand {
+    static final String HELP = """
+            armature triggers list                  event source mappings of a running server
+            armature triggers get UUID              one of them
+            armature triggers create JSON           add one: JSON, or a file of it
+            armature triggers update UUID JSON      change what the JSON names
+            armature triggers delete UUID           remove one, and forget how far it had come
+
+              --endpoint-url URL  where the server listens; it was started with --triggers   (http://127.0.0.1:8000)
+
+            docs/triggers.md has what a mapping can be told.
+            """;
+
+    private static final String ENDPOINT_DEFAULT = "http://127.0.0.1:8000";
+
+    private final PrintStream out;
+    private final PrintStream err;
+
+    TriggersCommand(PrintStream out, PrintStream err) {
+        this.out = out;
+        this.err = err;
+    }
+
+    int run(List<String> given) throws UsageException, InterruptedException {
+        var arguments = new Arguments(given);
+        String endpoint = ENDPOINT_DEFAULT;
+        List<String> words = new ArrayList<>();
+        while (!arguments.isEmpty()) {
+            String word = arguments.next();
+            if (word.equals("--endpoint-url")) {
+                endpoint = arguments.value(word);
+            } else {
+                words.add(word);
+            }
+        }
+        String triggers = endpoint + (endpoint.endsWith("/") ? "" : "/") + "_armature/triggers";
+        String verb = words.isEmpty() ? "" : words.removeFirst();
+        return switch (verb + " " + words.size()) {
+            case "list 0" -> send("GET", triggers, "");
+            case "get 1" -> send("GET", triggers + "/" + words.getFirst(), "");
+            case "create 1" -> send("POST", triggers, json(words.getFirst()));
+            case "update 2" -> send("PATCH", triggers + "/" + words.getFirst(), json(words.getLast()));
+            case "delete 1" -> send("DELETE", triggers + "/" + words.getFirst(), "");
+            default -> throw new UsageException("triggers does not understand this\n\n" + HELP);
+        };
+    }
+
+    private static String json(String given) throws UsageException {
+        if (given.strip().startsWith("{")) {
+            return given;
+        }
+        try {
+            return Files.readString(Path.of(given));
+        } catch (IOException | InvalidPathException unreadable) {
+            throw new UsageException("triggers needs JSON or a file of it; cannot read " + given);
+        }
+    }
+
+    private int send(String method, String url, String body) throws UsageException, InterruptedException {
+        try (var http = HttpClient.newHttpClient()) {
+            var request = HttpRequest.newBuilder(URI.create(url))
+                    .method(method, HttpRequest.BodyPublishers.ofString(body))
+                    .header("Content-Type", "application/json")
+                    .build();
+            var response = http.send(request, HttpResponse.BodyHandlers.ofString());
+            boolean isDone = response.statusCode() == 200;
+            (isDone ? out : err).println(response.body());
+            return isDone ? Main.OK : Main.REFUSED;
+        } catch (IllegalArgumentException noUrl) {
+            throw new UsageException(
+                    "--endpoint-url needs a URL such as " + ENDPOINT_DEFAULT + ", not what makes " + url);
+        } catch (IOException unreachable) {
+            err.println("armature: no server answers at " + url + ": " + unreachable);
+            return Main.CANNOT_START;
+        }
+    }
+}
