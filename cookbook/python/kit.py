@@ -2,7 +2,7 @@
 
 import json
 import re
-from urllib.request import Request, urlopen
+import time
 
 import boto3
 from botocore.exceptions import ClientError
@@ -11,6 +11,7 @@ from meter import Meter
 
 ROWS_SHOWN_MAX = 12
 CELL_CHARACTERS_MAX = 48
+POLLS_MAX = 600
 
 
 def equal(actual, expected):
@@ -115,10 +116,14 @@ class Kit:
     def streams(self):
         return boto3.client("dynamodbstreams", **self._connection)
 
-    def metrics(self):
-        """The page for Prometheus, as text."""
-        with urlopen(Request(self._endpoint + "/metrics")) as page:
-            return page.read().decode()
+    def wait_for_index(self, table, name):
+        """Until an index that was added is filled."""
+        for _ in range(POLLS_MAX):
+            table.reload()
+            if next(index for index in table.global_secondary_indexes if index["IndexName"] == name)["IndexStatus"] == "ACTIVE":
+                return
+            time.sleep(0.1)
+        raise AssertionError(f"{name} was not filled in time")
 
 
 def key_schema(partition, sort):

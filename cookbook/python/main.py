@@ -21,6 +21,8 @@ def scenarios(wanted):
 
 
 def run(number, file, endpoint):
+    # Scenarios of one group may share a file beside them.
+    sys.path.insert(1, str(file.parent))
     spec = importlib.util.spec_from_file_location(number, file)
     module = importlib.util.module_from_spec(spec)
     with Kit(number, endpoint, lambda line: print("  " + line)) as kit:

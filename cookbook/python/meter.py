@@ -35,11 +35,11 @@ class Meter:
 
     def attach(self, client):
         for operation in READS + WRITES:
-            client.meta.events.register(f"provide-client-params.dynamodb.{operation}", self._ask)
+            client.meta.events.register(f"before-parameter-build.dynamodb.{operation}", self._ask)
             client.meta.events.register(f"after-call.dynamodb.{operation}", self._record)
 
     def _ask(self, params, **_):
-        return {"ReturnConsumedCapacity": "INDEXES", **params}
+        params.setdefault("ReturnConsumedCapacity", "INDEXES")
 
     def _record(self, model, parsed, **_):
         if "ConsumedCapacity" not in parsed:

@@ -5,7 +5,7 @@ import { DynamoDBDocument } from "@aws-sdk/lib-dynamodb";
 import { type Cost, Meter } from "./meter.js";
 import { Simulation } from "./simulation.js";
 import { StreamReader } from "./stream.js";
-import { createTable, type Design } from "./table.js";
+import { createTable, type Design, dropTable } from "./table.js";
 
 export type Item = Record<string, any>;
 
@@ -45,6 +45,12 @@ export class Kit {
     return { endpoint: this.endpoint, region: "us-east-1", credentials: { accessKeyId: "any", secretAccessKey: "any" } };
   }
 
+  /** The name for a table that a scenario creates itself; what an earlier run left under it is deleted. */
+  async nameFor(name: string): Promise<string> {
+    await dropTable(this.client, `${this.id}-${name}`);
+    return `${this.id}-${name}`;
+  }
+
   /** Creates a table of this scenario, in the place of one that an earlier run left. @returns its name */
   async table(name: string, design: Design = {}): Promise<string> {
     return createTable(this.client, `${this.id}-${name}`, design);
@@ -75,7 +81,7 @@ export class Kit {
   async cost(run: () => Promise<unknown>): Promise<Cost> {
     this.meter.reset();
     await run();
-    return this.meter.spent;
+    return this.meter.spent();
   }
 
   /** Insists on an error of this name, with these words in its message. @returns the error, for a closer look */

@@ -12,9 +12,9 @@ const READS = ["GetItem", "BatchGetItem", "TransactGetItems", "Query", "Scan"];
 const WRITES = ["PutItem", "UpdateItem", "DeleteItem", "BatchWriteItem", "TransactWriteItems"];
 
 export class Meter {
-  spent: Cost = nothing();
+  private sum: Cost = nothing();
   /** Calls of one kind in a row, which are printed as one line. */
-  private row = { operation: "", calls: 0, cost: nothing() };
+  private row = { operation: "", unit: "", calls: 0, cost: nothing() };
 
   constructor(private readonly print: (line: string) => void) {}
 
@@ -36,20 +36,22 @@ export class Meter {
   private record(operation: string, consumed: ConsumedCapacity[]) {
     if (operation !== this.row.operation) {
       this.flush();
-      this.row = { operation, calls: 0, cost: nothing() };
+      this.row = { operation, unit: "", calls: 0, cost: nothing() };
     }
+    // A transaction that is repeated with its token only reads.
+    const reads = READS.includes(operation) || consumed.some((capacity) => capacity.ReadCapacityUnits !== undefined);
+    this.row.unit = reads ? "RCU" : "WCU";
     this.row.calls++;
     for (const capacity of consumed) {
-      add(this.spent, capacity);
+      add(this.sum, capacity);
       add(this.row.cost, capacity);
     }
   }
 
   /** Prints the calls since the last line. */
   flush() {
-    const { operation, calls, cost } = this.row;
+    const { operation, unit, calls, cost } = this.row;
     if (calls === 0) return;
-    const unit = READS.includes(operation) ? "RCU" : "WCU";
     const indexes = Object.entries(cost.indexes).map(([name, units]) => `, ${name} ${units}`);
     const parts = indexes.length === 0 ? "" : ` (table ${cost.table}${indexes.join("")})`;
     this.print(`${operation}${calls > 1 ? ` x ${calls}` : ""}: ${cost.total} ${unit}${parts}`);
@@ -59,7 +61,12 @@ export class Meter {
 
   reset() {
     this.flush();
-    this.spent = nothing();
+    this.sum = nothing();
+  }
+
+  /** What was spent since the last reset. */
+  spent(): Cost {
+    return structuredClone(this.sum);
   }
 }
 

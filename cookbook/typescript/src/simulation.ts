@@ -8,7 +8,7 @@ export class Simulation {
   /** The server's time in seconds, which is what its time to live goes by. */
   async now(): Promise<number> {
     const { Clock } = await this.call("GET", "simulation");
-    return Math.floor(Date.parse(Clock.Now ?? Clock) / 1000);
+    return Math.floor(Date.parse(Clock.Now) / 1000);
   }
 
   /** Lets time pass: "49h", "90s", "PT0.1S". @returns how many items expired by that */
@@ -21,8 +21,18 @@ export class Simulation {
     await this.call("POST", "clock", { Freeze: true });
   }
 
+  /** Readers of this index see it as it is now, until everything is off. */
+  async hold(TableName: string, IndexName: string) {
+    await this.call("POST", "hold-index", { TableName, IndexName });
+  }
+
   async apply(settings: object) {
     await this.call("PUT", "simulation", settings);
+  }
+
+  /** The server's page for Prometheus, with CloudWatch's metrics by other names. */
+  async metrics(): Promise<string> {
+    return (await fetch(`${this.endpoint}/metrics`)).text();
   }
 
   /** As it was before: nothing simulated, and the real time. */

@@ -34,7 +34,7 @@ export interface Design {
 }
 
 export async function createTable(client: DynamoDBClient, TableName: string, design: Design): Promise<string> {
-  await drop(client, TableName);
+  await dropTable(client, TableName);
   await client.send(new CreateTableCommand(request(TableName, design)));
   await waitUntilTableExists({ client, maxWaitTime: 60, minDelay: 0.05 }, { TableName });
   if (design.timeToLive) {
@@ -76,7 +76,7 @@ function keySchema(hash: string | string[], range: string | string[]) {
   ];
 }
 
-async function drop(client: DynamoDBClient, TableName: string) {
+export async function dropTable(client: DynamoDBClient, TableName: string) {
   try {
     await client.send(new DeleteTableCommand({ TableName }));
     await waitUntilTableNotExists({ client, maxWaitTime: 60, minDelay: 0.05 }, { TableName });
