@@ -8,6 +8,8 @@ import dev.armature.bench.load.Workload;
 import dev.armature.cli.client.Connection;
 import dev.armature.cli.client.ServerProcess;
 import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -18,6 +20,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 
 /**
  * What size does to speed: the same questions asked of a small table and of one with millions of items, a tenth of them in one
@@ -26,6 +29,9 @@ import java.util.concurrent.Future;
 final class Growth {
     private static final int LOADERS = 8;
     private static final String COLLECTION = "large";
+
+    /** What RocksDB counts while it still works on what was written. */
+    private static final List<String> BUSY = List.of("compaction_pending", "compactions_running", "flush_pending");
 
     private final Options options;
     private final List<String> command;
@@ -59,12 +65,15 @@ final class Growth {
                     "loading %,d items | %,.0f items/s, %,d s",
                     options.growthItems(), perSecond(elapsed), elapsed.toSeconds());
             say("memory of the process then | %,d MB", server.residentBytes() >> 20);
+            Duration settled = settle();
+            say("until RocksDB had put it in order | %,d s", settled.toSeconds());
 
             show(String.format(Locale.ROOT, "get, %,d items", items), measure(largeGet(items)));
             show("query of 20 in a collection of 50", measure(smallQuery()));
             show(
                     String.format(Locale.ROOT, "query of 20 in a collection of %,d", members),
                     measure(largeQuery(members)));
+            beside();
             say("memory of the process then | %,d MB", server.residentBytes() >> 20);
         }
         try (var server = ServerProcess.start(command, port, log)) {
@@ -79,6 +88,47 @@ final class Growth {
                 | | |
                 |---|---|
                 %s""".formatted(date, options.growthItems(), Report.machine(), options.connections(), table);
+    }
+
+    /** Waits until nothing of what the load left to do is under way, as it would be on any other day. */
+    private Duration settle() throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        while (!isSettled()) {
+            TimeUnit.MILLISECONDS.sleep(500);
+        }
+        return Duration.ofNanos(System.nanoTime() - start);
+    }
+
+    private boolean isSettled() throws IOException {
+        try (var page =
+                URI.create("http://127.0.0.1:" + port + "/metrics").toURL().openStream()) {
+            String metrics = new String(page.readAllBytes(), StandardCharsets.UTF_8);
+            return BUSY.stream().allMatch(name -> metrics.contains("\narmature_storage_" + name + " 0\n"));
+        }
+    }
+
+    /** A scan and writes, each alone and both at once. */
+    private void beside() throws IOException, InterruptedException {
+        double scan;
+        try (var scanners = new Scanners(port)) {
+            scan = scanners.itemsPerSecond(options.measured());
+        }
+        double put = writers().perSecond();
+        try (var scanners = new Scanners(port)) {
+            Measurement beside = writers();
+            double scanBeside = scanners.itemsPerSecond();
+            say(
+                    "scan in %d segments | alone %,.0f items/s, beside writes %,.0f: %.2f",
+                    Scanners.SEGMENTS, scan, scanBeside, scanBeside / scan);
+            say(
+                    "puts from %d connections | alone %,.0f/s, beside the scan %,.0f: %.2f; 99th percentile %,d µs",
+                    LOADERS, put, beside.perSecond(), beside.perSecond() / put, beside.p99Micros());
+        }
+    }
+
+    private Measurement writers() throws IOException {
+        return new LoadClient(port, LOADERS, new SplittableRandom(1))
+                .run(Workload.PUT.template(), options.warmUp(), options.measured());
     }
 
     private double perSecond(Duration elapsed) {

@@ -18,6 +18,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 
 /** The {@code bench} command: starts one server after another, puts the same load on each, and writes down what it saw. */
@@ -52,10 +53,11 @@ public final class Main {
     private void run() throws IOException, InterruptedException {
         try (var known = new Contestants(root)) {
             known.build();
+            if (options.compares()) {
+                compare(known);
+            }
             if (options.growthItems() > 0) {
                 grow(known.durable("os"));
-            } else {
-                compare(contestants(known));
             }
         }
     }
@@ -66,12 +68,15 @@ public final class Main {
         write("bench/GROWTH.md", new Growth(options, command, port, log(), LocalDate.now()).run());
     }
 
-    private void compare(List<Contestant> contestants) throws IOException, InterruptedException {
+    private void compare(Contestants known) throws IOException, InterruptedException {
         var results = new ArrayList<Result>();
-        for (Contestant contestant : contestants) {
+        for (Contestant contestant : contestants(known)) {
             results.add(measure(contestant));
         }
-        String report = new Report(results, options, LocalDate.now()).markdown();
+        double synced = options.isWhole()
+                ? RocksDbAlone.syncedPuts(known.freshDirectory("rocksdb-alone"), options.measured())
+                : 0;
+        String report = new Report(results, synced, options, LocalDate.now()).markdown();
         System.out.println("\n" + report);
         if (options.isWhole()) {
             write("bench/RESULTS.md", report);
@@ -114,7 +119,11 @@ public final class Main {
                 measurements.put(workload, measurement);
                 print(contestant, workload, measurement);
             }
-            return new Result(contestant, measurements, server.coldStart(), residentAtStart, server.residentBytes());
+            long residentAfterLoad = server.residentBytes();
+            Optional<OtherLoads.Seen> others = options.isWhole() && contestant.kind() == Contestant.Kind.OURS
+                    ? Optional.of(new OtherLoads(options, port, measurements).measure())
+                    : Optional.empty();
+            return new Result(contestant, measurements, others, server.coldStart(), residentAtStart, residentAfterLoad);
         }
     }
 

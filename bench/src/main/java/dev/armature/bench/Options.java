@@ -10,6 +10,7 @@ import java.util.Locale;
  *
  * @param only a part of the names of the servers to measure; empty for all
  * @param bestOf how often each operation is measured, of which the fastest counts
+ * @param compares whether servers are compared
  * @param growthItems how many items to load to see what size does; 0 for not at all
  * @param given the words of the command line
  */
@@ -21,6 +22,7 @@ record Options(
         int bestOf,
         Duration warmUp,
         Duration measured,
+        boolean compares,
         int growthItems,
         String given) {
     enum Peers {
@@ -29,6 +31,8 @@ record Options(
         LOOPBACK,
         ALL
     }
+
+    private static final int GROWTH_ITEMS = 10_000_000;
 
     static final String USAGE = """
             Usage: armature bench [options]
@@ -40,6 +44,7 @@ record Options(
               --seconds N        how long each operation is measured (5), after 3 of warming up
               --micro [NAME]     microbenchmarks of the parts of a request; what follows goes to JMH
               --growth [N]       load N items (10,000,000) instead, and see what size does to speed
+              --everything       all peers, and growth after that
             """;
 
     static Options parse(String... arguments) {
@@ -49,6 +54,7 @@ record Options(
         int connections = 16;
         int bestOf = 1;
         Duration measured = Duration.ofSeconds(5);
+        boolean compares = true;
         int growth = 0;
         var rest = new ArrayDeque<>(List.of(arguments));
         while (!rest.isEmpty()) {
@@ -63,8 +69,14 @@ record Options(
                 case "--connections" -> connections = number(option, rest);
                 case "--best-of" -> bestOf = number(option, rest);
                 case "--seconds" -> measured = Duration.ofSeconds(number(option, rest));
-                case "--growth" ->
-                    growth = rest.isEmpty() || rest.peek().startsWith("-") ? 10_000_000 : number(option, rest);
+                case "--growth" -> {
+                    compares = false;
+                    growth = rest.isEmpty() || rest.peek().startsWith("-") ? GROWTH_ITEMS : number(option, rest);
+                }
+                case "--everything" -> {
+                    peers = Peers.ALL;
+                    growth = GROWTH_ITEMS;
+                }
                 default -> throw new IllegalArgumentException("there is no option " + option);
             }
         }
@@ -76,6 +88,7 @@ record Options(
                 bestOf,
                 Duration.ofSeconds(3),
                 measured,
+                compares,
                 growth,
                 String.join(" ", arguments));
     }

@@ -9,15 +9,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The results as a page of Markdown: what was measured, then what it means. */
 final class Report {
     private final List<Result> results;
+    private final double syncedPuts;
     private final Options options;
     private final LocalDate date;
 
-    Report(List<Result> results, Options options, LocalDate date) {
+    /** @param syncedPuts what RocksDB does alone, per second; 0 if that was not measured */
+    Report(List<Result> results, double syncedPuts, Options options, LocalDate date) {
         this.results = results;
+        this.syncedPuts = syncedPuts;
         this.options = options;
         this.date = date;
     }
@@ -52,7 +56,7 @@ final class Report {
                         byWorkload(Report::rate),
                         byWorkload(Report::latency),
                         starting(),
-                        ratios());
+                        ratios() + others());
     }
 
     /** What the figures were measured on. */
@@ -134,6 +138,44 @@ final class Report {
             table.append(format(" %.2f |", ours.perSecond(workload) / best));
         }
         table.append('\n');
+    }
+
+    private String others() {
+        var table = new StringBuilder();
+        for (Result ours : of(Kind.OURS)) {
+            ours.others().ifPresent(seen -> {
+                table.append(format(
+                        "| %s | %s | %s | %s | %s | %.2f |",
+                        ours.contestant().name(),
+                        millis(seen.p99Micros().get(Workload.GET)),
+                        millis(seen.p99Micros().get(Workload.PUT)),
+                        twoPlaces(seen.many().get(Workload.GET)),
+                        twoPlaces(seen.many().get(Workload.PUT)),
+                        seen.crowd()));
+                table.append(
+                        ours.contestant().name().endsWith("sync")
+                                ? format(" %.2f |%n", seen.puts() / syncedPuts)
+                                : " |\n");
+            });
+        }
+        return table.isEmpty() ? "" : """
+
+                ## Other loads
+
+                At half of the maximum rate, the 99th percentile counts from when a request was due. One item is updated by 32
+                connections, against many by as many. RocksDB alone puts as many bytes, synced, from 64 threads: %,.0f a second.
+
+                | | get, p99 at half the rate | put, p99 at half the rate | get, 256 connections : %2$d | put, 256 connections : %2$d | update of one item : of many | put, 64 connections : RocksDB alone |
+                |---|---:|---:|---:|---:|---:|---:|
+                %3$s""".formatted(syncedPuts, options.connections(), table);
+    }
+
+    private static String millis(@Nullable Integer micros) {
+        return micros == null ? "" : format("%.2f ms", micros / 1000.0);
+    }
+
+    private static String twoPlaces(@Nullable Double ratio) {
+        return ratio == null ? "" : format("%.2f", ratio);
     }
 
     private List<Result> of(Kind kind) {

@@ -5,11 +5,17 @@ import dev.armature.bench.load.Workload;
 import dev.armature.bench.server.Contestant;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 
-/** Everything that was seen of one server. */
+/**
+ * Everything that was seen of one server.
+ *
+ * @param others there for our own servers, in a run that is complete
+ */
 record Result(
         Contestant contestant,
         Map<Workload, Measurement> measurements,
+        Optional<OtherLoads.Seen> others,
         Duration coldStart,
         long residentAtStart,
         long residentAfterLoad) {

@@ -1,5 +1,6 @@
 package dev.armature.bench.load;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -10,6 +11,8 @@ import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.SplittableRandom;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 
 /**
  * Asks one kind of request over a number of connections from one thread, each connection having one request under way.
@@ -28,14 +31,26 @@ public final class LoadClient {
         this.random = random;
     }
 
-    /** Runs for a while to warm the server up, then for a while that counts. */
+    /** Runs for a while to warm the server up, then for a while that counts; as fast as answers come. */
     public Measurement run(RequestTemplate template, Duration warmUp, Duration measured) throws IOException {
+        return run(template, warmUp, measured, Double.POSITIVE_INFINITY);
+    }
+
+    /**
+     * Runs at a rate. The latency of a request counts from when it was due, so that an answer that keeps the next request
+     * waiting is held against the server twice, as it would be by two callers.
+     */
+    public Measurement run(RequestTemplate template, Duration warmUp, Duration measured, double perSecond)
+            throws IOException {
+        long interval = (long) (connections * 1e9 / perSecond);
         try (var selector = Selector.open()) {
+            long start = System.nanoTime();
             for (int i = 0; i < connections; i++) {
-                new Lane(template, open(selector)).ask();
+                new Lane(template, open(selector), start + interval * i / connections);
             }
-            var ignored = drive(selector, warmUp);
-            Measurement measurement = drive(selector, measured);
+            askWhatIsDue(selector);
+            var ignored = drive(selector, warmUp, interval);
+            Measurement measurement = drive(selector, measured, interval);
             for (SelectionKey key : selector.keys()) {
                 key.channel().close();
             }
@@ -50,31 +65,42 @@ public final class LoadClient {
         return channel.register(selector, SelectionKey.OP_READ);
     }
 
-    private static Measurement drive(Selector selector, Duration time) throws IOException {
+    /** @param interval from one request of a connection to the next, in nanoseconds; 0 for none */
+    private static Measurement drive(Selector selector, Duration time, long interval) throws IOException {
         var latencies = new Latencies();
         var refused = new long[1];
+        Consumer<SelectionKey> take = key -> {
+            var lane = (Lane) key.attachment();
+            if (lane.answered()) {
+                latencies.add(System.nanoTime() - lane.due);
+                if (!lane.isOk()) {
+                    refused[0]++;
+                }
+                lane.due = interval == 0 ? System.nanoTime() : lane.due + interval;
+                lane.askIfDue();
+            }
+        };
         long start = System.nanoTime();
         long end = start + time.toNanos();
         while (System.nanoTime() < end) {
-            selector.select(
-                    key -> {
-                        var lane = (Lane) key.attachment();
-                        try {
-                            if (lane.answered()) {
-                                latencies.add(System.nanoTime() - lane.asked);
-                                if (!lane.isOk()) {
-                                    refused[0]++;
-                                }
-                                lane.ask();
-                            }
-                        } catch (IOException e) {
-                            throw new UncheckedIOException(e);
-                        }
-                    },
-                    100);
+            if (interval == 0) {
+                selector.select(take, 100);
+                continue;
+            }
+            askWhatIsDue(selector);
+            if (selector.selectNow(take) == 0) {
+                // A selector waits for a millisecond at least, which is longer than an answer takes.
+                LockSupport.parkNanos(20_000);
+            }
         }
         Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
         return new Measurement(latencies.total(), elapsed, latencies.micros(0.50), latencies.micros(0.99), refused[0]);
+    }
+
+    private static void askWhatIsDue(Selector selector) {
+        for (SelectionKey key : selector.keys()) {
+            ((Lane) key.attachment()).askIfDue();
+        }
     }
 
     /** One connection and the request under way on it. */
@@ -85,34 +111,49 @@ public final class LoadClient {
         private final ByteBuffer out;
         private final ByteBuffer in = ByteBuffer.allocateDirect(64 * 1024);
         private final HttpAnswer answer = new HttpAnswer();
-        private long asked;
+        /** When the request under way, or the next one, was or is to be asked. */
+        private long due;
 
-        Lane(RequestTemplate template, SelectionKey key) {
+        private boolean underWay;
+
+        Lane(RequestTemplate template, SelectionKey key, long due) {
             this.template = template;
             this.channel = (SocketChannel) key.channel();
             this.request = template.request();
             this.out = ByteBuffer.allocateDirect(request.length);
+            this.due = due;
             key.attach(this);
         }
 
-        void ask() throws IOException {
+        void askIfDue() {
+            if (underWay || due > System.nanoTime()) {
+                return;
+            }
             template.aim(request, random.nextInt());
             out.clear().put(request).flip();
             answer.reset();
-            asked = System.nanoTime();
-            // The buffer of an idle connection takes a request of a kilobyte whole.
-            while (out.hasRemaining()) {
-                channel.write(out);
+            underWay = true;
+            try {
+                // The buffer of an idle connection takes a request of a kilobyte whole.
+                while (out.hasRemaining()) {
+                    channel.write(out);
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
             }
         }
 
-        boolean answered() throws IOException {
+        boolean answered() {
             in.clear();
-            int length = channel.read(in);
-            if (length < 0) {
-                throw new IOException("the server closed a connection");
+            try {
+                if (channel.read(in) < 0) {
+                    throw new EOFException("the server closed a connection");
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
             }
-            return answer.take(in.flip());
+            underWay = !answer.take(in.flip());
+            return !underWay;
         }
 
         boolean isOk() {

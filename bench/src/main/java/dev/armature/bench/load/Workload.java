@@ -24,20 +24,27 @@ public enum Workload {
                     + "`ExpressionAttributeValues`:{`:p`:{`S`:`coll#%%%%%%%%`},`:s`:{`S`:`log#`}},`Limit`:20}");
 
     private final String title;
-    private final RequestTemplate template;
+    private final String operation;
+    private final String body;
 
     Workload(String title, String operation, String body) {
-        int keys = body.contains("coll#") ? BenchTable.COLLECTIONS : BenchTable.ITEMS;
         this.title = title;
-        this.template = new RequestTemplate(operation, body, keys);
+        this.operation = operation;
+        this.body = body;
     }
 
     public String title() {
         return title;
     }
 
+    /** Asks for all keys alike. */
     public RequestTemplate template() {
-        return template;
+        return template(body.contains("coll#") ? BenchTable.COLLECTIONS : BenchTable.ITEMS);
+    }
+
+    /** Asks for the first keys alike. */
+    public RequestTemplate template(int keys) {
+        return new RequestTemplate(operation, body, keys);
     }
 
     /** In a class of its own, because an enum's constants cannot use its constants. */

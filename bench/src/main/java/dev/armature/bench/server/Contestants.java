@@ -51,7 +51,12 @@ public final class Contestants implements AutoCloseable {
         return new Contestant(
                 "Armature, RocksDB, " + durability,
                 Kind.OURS,
-                port -> armature(port, "--durability", durability, "--data", freshDirectory("armature-" + durability)));
+                port -> armature(
+                        port,
+                        "--durability",
+                        durability,
+                        "--data",
+                        freshDirectory("armature-" + durability).toString()));
     }
 
     private List<String> armature(int port, String... options) {
@@ -112,9 +117,10 @@ public final class Contestants implements AutoCloseable {
                         Integer.toString(port)));
     }
 
-    private String freshDirectory(String name) {
+    /** An empty directory that goes when this is closed. */
+    public Path freshDirectory(String name) {
         try {
-            return Files.createTempDirectory(data, name + "-").toString();
+            return Files.createTempDirectory(data, name + "-");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -15,6 +15,7 @@ final class Figures {
             "sst_bytes", "rocksdb.total-sst-files-size",
             "live_data_bytes_estimated", "rocksdb.estimate-live-data-size",
             "compaction_pending", "rocksdb.compaction-pending",
+            "compactions_running", "rocksdb.num-running-compactions",
             "compaction_pending_bytes", "rocksdb.estimate-pending-compaction-bytes",
             "flush_pending", "rocksdb.mem-table-flush-pending",
             "background_errors", "rocksdb.background-errors");
