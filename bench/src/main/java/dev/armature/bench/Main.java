@@ -23,7 +23,9 @@ import java.util.SplittableRandom;
 
 /** The {@code bench} command: starts one server after another, puts the same load on each, and writes down what it saw. */
 public final class Main {
+    private static final int TOO_SLOW = 1;
     private static final int USAGE_ERROR = 2;
+    private static final double SHARE_OF_CEILING_MIN = 0.25;
 
     private final Options options;
     private final Path root;
@@ -80,6 +82,24 @@ public final class Main {
         System.out.println("\n" + report);
         if (options.isWhole()) {
             write("bench/RESULTS.md", report);
+        }
+        if (options.isSmokeTest()) {
+            refuseToBeSlow(results);
+        }
+    }
+
+    /** Far below what is usual, so that a busy machine does not fail it; something must be wrong. */
+    private static void refuseToBeSlow(List<Result> results) {
+        double ours = results.getFirst().perSecond(Workload.GET);
+        double ceiling = results.getLast().perSecond(Workload.GET);
+        if (ours < SHARE_OF_CEILING_MIN * ceiling) {
+            System.err.printf(
+                    Locale.ROOT,
+                    "armature bench: %,.0f gets a second are less than %.2f of the ceiling's %,.0f%n",
+                    ours,
+                    SHARE_OF_CEILING_MIN,
+                    ceiling);
+            System.exit(TOO_SLOW);
         }
     }
 

@@ -33,15 +33,16 @@ record Options(
     }
 
     private static final int GROWTH_ITEMS = 10_000_000;
+    private static final Duration WARM_UP_MAX = Duration.ofSeconds(3);
 
     static final String USAGE = """
             Usage: armature bench [options]
-              --quick            this server in memory and the ceiling only, no peers
+              --quick            this server in memory and the ceiling only, no peers; fails if gets are below a quarter of it
               --peers all        also DynamoDB Local, which listens on all addresses while it is measured
               --only TEXT        only servers whose name contains it
               --connections N    connections under load at once (16)
               --best-of N        measure each operation N times and take the fastest (1): for a machine with others on it
-              --seconds N        how long each operation is measured (5), after 3 of warming up
+              --seconds N        how long each operation is measured (5), after as long, but 3 at most, of warming up
               --micro [NAME]     microbenchmarks of the parts of a request; what follows goes to JMH
               --growth [N]       load N items (10,000,000) instead, and see what size does to speed
               --everything       all peers, and growth after that
@@ -86,7 +87,7 @@ record Options(
                 only,
                 connections,
                 bestOf,
-                Duration.ofSeconds(3),
+                measured.compareTo(WARM_UP_MAX) < 0 ? measured : WARM_UP_MAX,
                 measured,
                 compares,
                 growth,
@@ -96,6 +97,11 @@ record Options(
     /** Whether the result is complete enough to be written down. */
     boolean isWhole() {
         return peers != Peers.NONE && only.isEmpty();
+    }
+
+    /** Whether it only has to be seen that nothing has become very slow. */
+    boolean isSmokeTest() {
+        return peers == Peers.NONE && only.isEmpty();
     }
 
     private static String value(String option, ArrayDeque<String> rest) {
