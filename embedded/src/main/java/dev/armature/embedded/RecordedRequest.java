@@ -10,7 +10,8 @@ import java.util.Optional;
  * @param tables the names of the tables it is about, each once; none if it was refused for what it says
  * @param body the request in DynamoDB's JSON
  * @param consumed what it took, whether or not it asked for ConsumedCapacity
- * @param error the short name of the exception that it was answered with, such as {@code ConditionalCheckFailedException}
+ * @param error the short name of the exception that it was answered with, such as {@code ConditionalCheckFailedException};
+ *     {@code NoAnswer} if it is simulated that the answer was lost
  */
 public record RecordedRequest(
         String operation, List<String> tables, String body, List<Units> consumed, Optional<String> error) {

@@ -28,7 +28,7 @@ final class Recorder implements Observer {
     }
 
     @Override
-    public void answered(Observed request) {
+    public void saw(Observed request) {
         var recorded = recorded(request);
         synchronized (this) {
             overflowed |= requests.size() == REQUESTS_MAX;
@@ -47,7 +47,7 @@ final class Recorder implements Observer {
                         .map(units -> new RecordedRequest.Units(
                                 units.table(), Optional.ofNullable(units.globalIndex()), units.read(), units.write()))
                         .toList(),
-                request.answer().error().map(code -> code.shortName()));
+                request.error().equals(Observed.NO_ERROR) ? Optional.empty() : Optional.of(request.error()));
     }
 
     synchronized Requests requests() {

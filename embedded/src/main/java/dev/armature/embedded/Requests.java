@@ -50,7 +50,7 @@ public final class Requests extends AbstractList<RecordedRequest> {
         return of("Query");
     }
 
-    /** Those that were answered with an exception. */
+    /** Those that were answered with an exception, or not at all. */
     public Requests failed() {
         return where(request -> request.error().isPresent());
     }

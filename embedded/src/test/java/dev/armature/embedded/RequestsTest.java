@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
@@ -87,6 +88,21 @@ class RequestsTest {
                 .extracting(request -> request.error().orElse(""))
                 .containsExactly("ConditionalCheckFailedException", "ValidationException");
         assertThat(armature.requests().writeUnits()).isEqualTo(1);
+    }
+
+    /** What was done is paid for, whether or not the caller hears of it. */
+    @Test
+    void tellsWhoseAnswerWasLost() {
+        begin();
+        armature.simulation().apply(on -> on.calls(calls -> calls.timeoutsAfterCommit(1)));
+        assertThatThrownBy(() -> client.deleteItem(
+                        delete -> delete.tableName("music").key(Music.key("Nina Simone", "Sinnerman"))))
+                .isInstanceOf(SdkClientException.class);
+
+        assertThat(armature.requests().failed())
+                .isNotEmpty()
+                .allSatisfy(request -> assertThat(request.error()).hasValue("NoAnswer"));
+        assertThat(armature.requests().get(0).writeUnits()).isEqualTo(2);
     }
 
     @Test

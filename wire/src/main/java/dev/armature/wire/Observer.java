@@ -1,6 +1,6 @@
 package dev.armature.wire;
 
-/** Sees the requests that operations have answered, on the threads that ran them. */
+/** Sees the requests that were run, on the threads that ran them. */
 public interface Observer {
     /** Sees nothing. */
     Observer NOBODY = new Observer() {
@@ -10,11 +10,11 @@ public interface Observer {
         }
 
         @Override
-        public void answered(Observed request) {}
+        public void saw(Observed request) {}
     };
 
     /** Asked before each request: what it takes is added up only if somebody wants to know. */
     boolean isOn();
 
-    void answered(Observed request);
+    void saw(Observed request);
 }

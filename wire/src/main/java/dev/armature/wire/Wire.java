@@ -94,14 +94,19 @@ public final class Wire {
     private Answer observed(Api<?> api, byte[] body, Caller caller) {
         var consumption = new Consumption();
         var tables = new ArrayList<String>();
-        Answer answer = metrics.during(
-                consumption,
-                () -> run(api, body, caller, operation -> {
-                    var table = operation.table();
-                    (table == null ? operation.tables() : List.of(table)).forEach(each -> tables.add(each.name()));
-                }));
-        observer.answered(new Observed(api.name(), body, List.copyOf(tables), consumption.units(), answer));
-        return answer;
+        String error = Observed.NO_ANSWER;
+        try {
+            Answer answer = metrics.during(
+                    consumption,
+                    () -> run(api, body, caller, operation -> {
+                        var table = operation.table();
+                        (table == null ? operation.tables() : List.of(table)).forEach(each -> tables.add(each.name()));
+                    }));
+            error = answer.error().map(ErrorCode::shortName).orElse(Observed.NO_ERROR);
+            return answer;
+        } finally {
+            observer.saw(new Observed(api.name(), body, List.copyOf(tables), consumption.units(), error));
+        }
     }
 
     /** @param known is told what the request asks for, unless it is refused for what it says */
