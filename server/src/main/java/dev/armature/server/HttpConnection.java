@@ -88,7 +88,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelActive(ChannelHandlerContext context) {
-        quietSince = now(context);
+        quietSince = System.nanoTime();
         connections.opened(context, this);
         watch = scheduleWatch(context);
     }
@@ -200,7 +200,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
                 Reply reply = answer.get();
                 context.executor().execute(() -> {
                     busy = false;
-                    quietSince = now(context);
+                    quietSince = System.nanoTime();
                     finish(context, received, reply);
                     serveWaiting(context);
                     context.flush();
@@ -273,7 +273,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelReadComplete(ChannelHandlerContext context) {
-        quietSince = now(context);
+        quietSince = System.nanoTime();
         if (arriving != null && requestSince == 0) {
             requestSince = quietSince;
         }
@@ -282,7 +282,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext context) {
-        quietSince = now(context);
+        quietSince = System.nanoTime();
         serveWaiting(context);
         context.flush();
     }
@@ -312,7 +312,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     }
 
     private void watch(ChannelHandlerContext context) {
-        long now = now(context);
+        long now = System.nanoTime();
         boolean tooSlow = arriving != null
                 && requestSince != 0
                 && now - requestSince > bounds.requestMax().toNanos();
@@ -324,9 +324,5 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         } else {
             watch = scheduleWatch(context);
         }
-    }
-
-    private static long now(ChannelHandlerContext context) {
-        return context.executor().ticker().nanoTime();
     }
 }

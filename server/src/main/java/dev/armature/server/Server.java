@@ -12,8 +12,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
-import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.nio.NioEventLoopGroup;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpRequestDecoder;
@@ -146,10 +145,7 @@ public final class Server implements AutoCloseable {
         this.triggers = triggers;
         this.closing = closing;
         this.connections = new Connections(config.bounds().connectionsMax());
-        this.loops = new MultiThreadIoEventLoopGroup(
-                Runtime.getRuntime().availableProcessors(),
-                new DefaultThreadFactory("armature"),
-                NioIoHandler.newFactory());
+        this.loops = loops();
         var bound = new ServerBootstrap()
                 .group(loops)
                 .channel(NioServerSocketChannel.class)
@@ -167,6 +163,15 @@ public final class Server implements AutoCloseable {
                     bound.cause());
         }
         this.listener = bound.channel();
+    }
+
+    /**
+     * Of a class that Netty 4.1 has as well: the asynchronous client of the AWS SDK brings that version, and whoever opens an
+     * endpoint in a process with such a client has one Netty for both. Under 4.2 it is the same loop by an old name.
+     */
+    @SuppressWarnings("deprecation")
+    private static EventLoopGroup loops() {
+        return new NioEventLoopGroup(Runtime.getRuntime().availableProcessors(), new DefaultThreadFactory("armature"));
     }
 
     private ChannelInitializer<Channel> connectionStarter(Wire wire) {
