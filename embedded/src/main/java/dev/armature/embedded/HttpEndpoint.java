@@ -18,6 +18,7 @@ final class HttpEndpoint implements AutoCloseable {
     }
 
     static HttpEndpoint start(Database.Current database, String region, int port) {
+        NettyVersions.requireOne(HttpEndpoint.class.getClassLoader());
         try {
             // Who shares a process with the database may do anything with it; so may who reaches its port from the same
             // machine.

@@ -1,5 +1,6 @@
 package dev.armature.junit;
 
+import dev.armature.embedded.NettyVersions;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -80,9 +81,11 @@ public final class ArmatureProcess implements AutoCloseable {
     }
 
     private static void requireServer() {
-        if (ArmatureProcess.class.getClassLoader().getResource(MAIN.replace('.', '/') + ".class") == null) {
+        var loader = ArmatureProcess.class.getClassLoader();
+        if (loader.getResource(MAIN.replace('.', '/') + ".class") == null) {
             throw new IllegalStateException("ArmatureProcess needs dev.armature:armature-cli on the class path");
         }
+        NettyVersions.requireOne(loader);
     }
 
     /** Reads to the end: a process whose output nobody takes would stop. */

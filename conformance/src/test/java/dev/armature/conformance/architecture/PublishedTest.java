@@ -37,6 +37,19 @@ class PublishedTest {
         assertThat(reachedFrom("junit")).isEqualTo(expected);
     }
 
+    /** Who imports the list of versions gets all modules, in this version, and the Netty that they were tested with. */
+    @Test
+    void listOfVersionsIsComplete() throws IOException {
+        var list = Pom.of("bom");
+        assertThat(list.managed())
+                .filteredOn(artifact -> artifact.startsWith("armature-"))
+                .containsExactlyInAnyOrderElementsOf(
+                        published().stream().map(module -> "armature-" + module).toList());
+        assertThat(Pom.text(list.root(), "version"))
+                .isEqualTo(Pom.text(Pom.of("").root(), "version"));
+        assertThat(list.property("netty.version")).isEqualTo(Pom.of("").property("netty.version"));
+    }
+
     /** All that Maven puts on the class path of a user besides the module itself. */
     private static Set<String> reachedFrom(String module) {
         Set<String> reached = new TreeSet<>();
@@ -104,6 +117,14 @@ class PublishedTest {
         List<Element> dependencies() {
             return children(root, "dependencies")
                     .flatMap(all -> children(all, "dependency"))
+                    .toList();
+        }
+
+        List<String> managed() {
+            return children(root, "dependencyManagement")
+                    .flatMap(management -> children(management, "dependencies"))
+                    .flatMap(all -> children(all, "dependency"))
+                    .map(dependency -> text(dependency, "artifactId"))
                     .toList();
         }
 
