@@ -3,8 +3,8 @@ package dev.armature.triggers;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import software.amazon.event.ruler.JsonRuleCompiler;
 import software.amazon.event.ruler.Machine;
-import software.amazon.event.ruler.RuleCompiler;
 
 /**
  * The filter criteria of a mapping: a record passes that matches one of the patterns, by AWS's own code for event patterns.
@@ -28,7 +28,7 @@ final class EventFilter {
 
     /** Refuses what is no pattern. */
     static void check(String pattern) {
-        String fault = RuleCompiler.check(pattern);
+        String fault = JsonRuleCompiler.check(pattern);
         if (fault != null) {
             throw new IllegalArgumentException("Invalid filter pattern definition: " + pattern + ": "
                     + fault.lines().findFirst().orElse(""));

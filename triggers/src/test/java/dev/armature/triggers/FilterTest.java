@@ -46,6 +46,20 @@ class FilterTest {
         }
     }
 
+    @Test
+    void takesOneOfSeveralFields() throws Exception {
+        try (var mapping = new TestMapping(
+                filters(
+                        "{\"$or\": [{\"eventName\": [\"REMOVE\"]}, {\"dynamodb\": {\"Keys\": {\"pk\": {\"S\": [\"b\"]}}}}]}"))) {
+            mapping.stream.put("a", "b");
+            mapping.stream.delete("a");
+            mapping.run();
+            assertThat(mapping.function.calls())
+                    .singleElement()
+                    .satisfies(call -> assertThat(call.keys()).containsExactly("b", "a"));
+        }
+    }
+
     /** Otherwise a mapping that lets little through would read everything again after each start. */
     @Test
     void countsWhatItKeepsAsProcessed() throws Exception {
