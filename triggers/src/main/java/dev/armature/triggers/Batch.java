@@ -13,8 +13,8 @@ import java.util.Optional;
  * @param next the number to go on with when this batch is done, which may lie behind records that were filtered out
  * @param invocations how often the function was called with these records
  * @param failures of those that count against the attempts there may be
- * @param delays how often it had to wait, for whatever reason
- * @param notBefore when it may be tried again
+ * @param delays how often it had to wait before it was tried again, for whatever reason
+ * @param delayedAt when it began to wait the last time
  * @param last how the function failed
  */
 record Batch(
@@ -24,7 +24,7 @@ record Batch(
         int invocations,
         int failures,
         int delays,
-        Instant notBefore,
+        Instant delayedAt,
         Optional<Invocation.FunctionError> last) {
     private static final byte[] BEGIN = "{\"Records\":[".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] END = "]}".getBytes(StandardCharsets.US_ASCII);
@@ -71,29 +71,29 @@ record Batch(
                 invocations,
                 failures,
                 delays,
-                notBefore,
+                delayedAt,
                 last);
     }
 
     /** What is left of it behind the first records. */
     Batch without(int count) {
-        return new Batch(shardId, records.subList(count, size()), next, invocations, failures, delays, notBefore, last);
+        return new Batch(shardId, records.subList(count, size()), next, invocations, failures, delays, delayedAt, last);
     }
 
     /** The rest of a batch of which the first records went well: it begins anew. */
-    Batch rest(int done, Instant retry) {
-        return new Batch(shardId, records.subList(done, size()), next, 1, 0, 1, retry, Optional.empty());
+    Batch rest(int done, Instant now) {
+        return new Batch(shardId, records.subList(done, size()), next, 1, 0, 1, now, Optional.empty());
     }
 
     Batch failed(Invocation.FunctionError error) {
-        return new Batch(shardId, records, next, invocations + 1, failures, delays, notBefore, Optional.of(error));
+        return new Batch(shardId, records, next, invocations + 1, failures, delays, delayedAt, Optional.of(error));
     }
 
     Batch counted() {
-        return new Batch(shardId, records, next, invocations, failures + 1, delays, notBefore, last);
+        return new Batch(shardId, records, next, invocations, failures + 1, delays, delayedAt, last);
     }
 
-    Batch postponed(Instant until) {
-        return new Batch(shardId, records, next, invocations, failures, delays + 1, until, last);
+    Batch delayed(Instant now) {
+        return new Batch(shardId, records, next, invocations, failures, delays + 1, now, last);
     }
 }

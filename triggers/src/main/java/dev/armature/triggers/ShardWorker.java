@@ -28,7 +28,7 @@ import java.util.Optional;
 final class ShardWorker {
     private static final Logger LOG = System.getLogger(ShardWorker.class.getName());
     private static final Duration FIRST_DELAY = Duration.ofMillis(250);
-    private static final Duration DELAY_MAX = Duration.ofMinutes(1);
+    private static final Duration DELAY_MAX = Duration.ofSeconds(10);
 
     /** When to take the next step. */
     enum Next {
@@ -82,7 +82,9 @@ final class ShardWorker {
 
     /** What CloudWatch calls IteratorAge: the age of the last record that is on its way to the function; zero if none is. */
     Duration iteratorAge(Instant now) {
-        return waiting.map(created -> Duration.between(created, now)).orElse(Duration.ZERO);
+        return waiting.filter(now::isAfter)
+                .map(created -> Duration.between(created, now))
+                .orElse(Duration.ZERO);
     }
 
     Next step() throws InterruptedException {
@@ -159,7 +161,13 @@ final class ShardWorker {
     }
 
     private boolean isWindowOver() {
-        return !duty.clock().instant().isBefore(gathering.since().plus(mapping.batchingWindow()));
+        return isOutside(
+                gathering.since(), mapping.batchingWindow(), duty.clock().instant());
+    }
+
+    /** Whether a time has passed since a moment; also if it has not come yet, as a clock that was moved may be set back. */
+    private static boolean isOutside(Instant since, Duration time, Instant now) {
+        return now.isBefore(since) || !now.isBefore(since.plus(time));
     }
 
     private Next release() {
@@ -173,7 +181,7 @@ final class ShardWorker {
         if (expired > 0) {
             return discard(batch, expired, Condition.RECORD_AGE_EXCEEDED);
         }
-        if (now.isBefore(batch.notBefore())) {
+        if (!isOutside(batch.delayedAt(), delay(batch.delays()), now)) {
             return Next.LATER;
         }
         return switch (duty.function().invoke(batch.payload())) {
@@ -201,8 +209,8 @@ final class ShardWorker {
         countInvocation(batch);
         if (done < batch.size()) {
             duty.metrics().problem("Some records failed");
-            var retry = duty.clock().instant().plus(FIRST_DELAY);
-            return replace(batch.first(done).next(), Optional.of(batch.rest(done, retry)));
+            var rest = batch.rest(done, duty.clock().instant());
+            return replace(batch.first(done).next(), Optional.of(rest));
         }
         duty.metrics().succeeded();
         return replace(batch.next(), Optional.empty());
@@ -241,13 +249,16 @@ final class ShardWorker {
                 () -> "a batch was not delivered: mapping=" + mapping.uuid() + " shard=" + batch.shardId() + " problem="
                         + problem);
         batches.removeFirst();
-        batches.addFirst(batch.postponed(duty.clock().instant().plus(delay(batch.delays()))));
+        batches.addFirst(batch.delayed(duty.clock().instant()));
         return Next.LATER;
     }
 
-    private static Duration delay(int delaysBefore) {
+    private static Duration delay(int delays) {
+        if (delays == 0) {
+            return Duration.ZERO;
+        }
         // More doublings than these are longer than the longest delay.
-        var doubled = FIRST_DELAY.multipliedBy(1L << Math.min(delaysBefore, 10));
+        var doubled = FIRST_DELAY.multipliedBy(1L << Math.min(delays - 1, 10));
         return doubled.compareTo(DELAY_MAX) < 0 ? doubled : DELAY_MAX;
     }
 

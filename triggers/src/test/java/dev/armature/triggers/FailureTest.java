@@ -269,6 +269,21 @@ class FailureTest {
         }
     }
 
+    /** Whoever simulates moves the clock by days, and back; no batch may wait for that time to come again. */
+    @Test
+    void goesOnWhenTheClockIsSetBack() throws Exception {
+        try (var mapping = new TestMapping("\"BatchSize\": 2, \"MaximumBatchingWindowInSeconds\": 10")) {
+            mapping.stream.advance(Duration.ofDays(3));
+            mapping.function.behave(call -> TestFunction.FAIL);
+            mapping.stream.put("a", "b");
+            mapping.run();
+            mapping.function.behave(call -> TestFunction.OK);
+            mapping.stream.engine.simulation().clock().reset();
+            mapping.run();
+            assertThat(mapping.function.batches()).containsExactly(List.of("a", "b"), List.of("a", "b"));
+        }
+    }
+
     @Test
     void saysHowFarItIsBehind() throws Exception {
         try (var mapping = new TestMapping("")) {
