@@ -10,13 +10,12 @@ import dev.armature.triggers.MappingStore.Stored;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.Executors;
@@ -36,6 +35,7 @@ public final class Triggers implements AutoCloseable {
 
     private final Map<UUID, Stored> mappings = new TreeMap<>();
     private final Map<UUID, RunningMapping> running = new LinkedHashMap<>();
+    private final Map<UUID, MappingMetrics> metrics = new HashMap<>();
 
     /**
      * Begins where the mappings of a database were left.
@@ -72,6 +72,7 @@ public final class Triggers implements AutoCloseable {
                                 + mapping.target().url() + " already exists: update or delete the one with UUID "
                                 + mapping.uuid() + ", or give this one a UUID of its own");
             }
+            check(mapping);
             return described(add(mapping, false));
         });
     }
@@ -80,8 +81,13 @@ public final class Triggers implements AutoCloseable {
     public MappingDescription update(String uuid, Request request) {
         return locked(() -> {
             var before = existing(uuid);
-            var asked = before.mapping().asked();
-            var mapping = EventSourceMapping.from(request.over(asked), owner);
+            var mapping = EventSourceMapping.from(request.over(before.mapping().asked()), owner);
+            if (!isSame(before.mapping(), mapping)) {
+                throw new IllegalArgumentException(
+                        "UUID, EventSourceArn and StartingPosition of a mapping stay as they are: delete " + uuid
+                                + " and create another");
+            }
+            check(mapping);
             return described(change(before, mapping, before.fromFile()));
         });
     }
@@ -98,44 +104,70 @@ public final class Triggers implements AutoCloseable {
 
     /**
      * Makes the mappings that come from a file those of the file: new ones are created, changed ones changed, and those are
-     * deleted that came from the file once and are not in it any more.
+     * deleted that came from the file once and are not in it any more. One with another source or starting position than before
+     * is another mapping, and begins anew. A file that is refused changes nothing.
      */
     public void apply(List<Request> file) {
         locked(() -> {
-            Set<UUID> named = new LinkedHashSet<>();
+            Map<UUID, EventSourceMapping> named = new LinkedHashMap<>();
             for (Request request : file) {
                 var mapping = EventSourceMapping.from(request, owner);
-                if (!named.add(mapping.uuid())) {
+                if (named.put(mapping.uuid(), mapping) != null) {
                     throw new IllegalArgumentException("two mappings of the file have the event source "
                             + mapping.source() + " and the target "
                             + mapping.target().url()
                             + ": give each a UUID of its own");
                 }
-                var before = mappings.get(mapping.uuid());
-                if (before == null) {
-                    add(mapping, true);
-                } else if (!before.mapping().equals(mapping) || !before.fromFile()) {
-                    change(before, mapping, true);
+                check(mapping);
+            }
+            for (Stored stored : List.copyOf(mappings.values())) {
+                var mapping = named.get(stored.mapping().uuid());
+                if (mapping == null ? stored.fromFile() : !isSame(stored.mapping(), mapping)) {
+                    remove(stored);
                 }
             }
-            List.copyOf(mappings.values()).stream()
-                    .filter(stored -> stored.fromFile()
-                            && !named.contains(stored.mapping().uuid()))
-                    .forEach(this::remove);
+            named.values().forEach(this::put);
             return true;
         });
     }
 
-    private Stored add(EventSourceMapping mapping, boolean fromFile) {
-        if (mappings.size() == LambdaLimits.MAPPINGS_MAX) {
+    private void put(EventSourceMapping mapping) {
+        var before = mappings.get(mapping.uuid());
+        if (before == null) {
+            add(mapping, true);
+        } else if (!before.mapping().equals(mapping) || !before.fromFile()) {
+            change(before, mapping, true);
+        }
+    }
+
+    /** Whether one may go on where the other was. */
+    private static boolean isSame(EventSourceMapping one, EventSourceMapping other) {
+        return one.uuid().equals(other.uuid())
+                && one.source().equals(other.source())
+                && one.startingPosition() == other.startingPosition();
+    }
+
+    /** Refuses what makes sense by itself, but not here and now. */
+    private void check(EventSourceMapping mapping) {
+        mapping.onFailure().ifPresent(OnFailureFile::check);
+        boolean isNew = !mappings.containsKey(mapping.uuid());
+        if (isNew && mappings.size() >= LambdaLimits.MAPPINGS_MAX) {
             throw new IllegalArgumentException(
                     "there are " + LambdaLimits.MAPPINGS_MAX + " event source mappings, and may not be more");
         }
-        mapping.onFailure().ifPresent(OnFailureFile::check);
-        var streams = Poller.streams(engine, mapping.source(), "");
-        if (mapping.source() instanceof EventSource.OfStream && streams.isEmpty()) {
+        if (isNew
+                && mapping.source() instanceof EventSource.OfStream
+                && streams(mapping).isEmpty()) {
             throw new IllegalArgumentException("there is no stream " + mapping.source());
         }
+    }
+
+    private List<Stream> streams(EventSourceMapping mapping) {
+        return Poller.streams(engine, mapping.source(), "");
+    }
+
+    private Stored add(EventSourceMapping mapping, boolean fromFile) {
+        var streams = streams(mapping);
         var since = streams.isEmpty() ? "" : streams.getLast().settings().label();
         var stored = new Stored(mapping, fromFile, engine.clock().instant(), since);
         store.save(stored, starts(mapping, streams));
@@ -158,15 +190,6 @@ public final class Triggers implements AutoCloseable {
     }
 
     private Stored change(Stored before, EventSourceMapping mapping, boolean fromFile) {
-        var old = before.mapping();
-        if (!mapping.uuid().equals(old.uuid())
-                || !mapping.source().equals(old.source())
-                || mapping.startingPosition() != old.startingPosition()) {
-            throw new IllegalArgumentException(
-                    "UUID, EventSourceArn and StartingPosition of a mapping stay as they are: delete " + old.uuid()
-                            + " and create another");
-        }
-        mapping.onFailure().ifPresent(OnFailureFile::check);
         var stored = new Stored(mapping, fromFile, engine.clock().instant(), before.since());
         stop(mapping.uuid());
         store.save(stored, List.of());
@@ -180,6 +203,7 @@ public final class Triggers implements AutoCloseable {
         stop(uuid);
         store.delete(uuid);
         mappings.remove(uuid);
+        metrics.remove(uuid);
     }
 
     private Stored existing(String uuid) {
@@ -204,7 +228,7 @@ public final class Triggers implements AutoCloseable {
                 mapping.onFailure()
                         .map(file -> new OnFailureFile(file, mapping.target().functionName(), engine.random())),
                 store,
-                new MappingMetrics(),
+                metrics(mapping.uuid()),
                 engine.clock());
         return new Poller(engine, stored, duty);
     }
@@ -217,10 +241,12 @@ public final class Triggers implements AutoCloseable {
     }
 
     private MappingDescription described(Stored stored) {
-        var at = running.get(stored.mapping().uuid());
-        return MappingDescription.of(
-                stored,
-                at == null ? MappingMetrics.NOTHING_YET : at.poller().metrics().lastProcessingResult());
+        return MappingDescription.of(stored, metrics(stored.mapping().uuid()).lastProcessingResult());
+    }
+
+    /** They outlast a change of the mapping. */
+    private MappingMetrics metrics(UUID uuid) {
+        return metrics.computeIfAbsent(uuid, any -> new MappingMetrics());
     }
 
     Engine engine() {

@@ -186,6 +186,25 @@ class TriggersTest {
     }
 
     @Test
+    void beginsAnewIfTheFileHasAnotherStartingPosition() throws Exception {
+        stream.put("a");
+        triggers.apply(List.of(members("{\"StartingPosition\": \"LATEST\"}").over(request(""))));
+        triggers.apply(List.of(request("")));
+        assertThat(function.next().keys()).containsExactly("a");
+        assertThat(triggers.list()).hasSize(1);
+    }
+
+    @Test
+    void changesNothingForAFileThatItRefuses() {
+        triggers.apply(List.of(request("")));
+        var missing = members("{\"EventSourceArn\": \"" + stream.newest().arn() + "0\"}");
+        assertThatThrownBy(
+                        () -> triggers.apply(List.of(request("\"FunctionName\": \"new\""), missing.over(request("")))))
+                .hasMessageStartingWith("there is no stream ");
+        assertThat(triggers.list()).extracting(MappingDescription::functionName).containsExactly("function");
+    }
+
+    @Test
     void readsAFileOfMappings() {
         assertThat(TriggersFile.parse("[{\"BatchSize\": 5}, {}]\n".getBytes(StandardCharsets.UTF_8)))
                 .extracting(Request::batchSize)
