@@ -15,6 +15,9 @@ final class RunningMapping implements AutoCloseable {
     /** Lambda asks a shard four times a second; whoever waits at home would notice. */
     private static final long PAUSE_MILLIS = 50;
 
+    /** What went wrong in here rarely goes well a moment later, and each time is a line in the log. */
+    private static final long PAUSE_AFTER_FAILURE_MILLIS = 2000;
+
     private static final long END_SECONDS_MAX = 5;
 
     private final Poller poller;
@@ -57,21 +60,24 @@ final class RunningMapping implements AutoCloseable {
             while (next != ShardWorker.Next.NEVER && stopping.getCount() > 0) {
                 try {
                     next = work.step();
-                } catch (RuntimeException failure) {
+                    pause(next == ShardWorker.Next.LATER ? PAUSE_MILLIS : 0);
+                } catch (RuntimeException | Error failure) {
                     LOG.log(
                             Level.ERROR,
                             () -> "a trigger failed: mapping="
                                     + poller.stored().mapping().uuid(),
                             failure);
-                    next = ShardWorker.Next.LATER;
-                }
-                if (next == ShardWorker.Next.LATER && stopping.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {
-                    return;
+                    pause(PAUSE_AFTER_FAILURE_MILLIS);
                 }
             }
         } catch (InterruptedException closed) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** Ends early if the mapping is to stop. */
+    private void pause(long millis) throws InterruptedException {
+        var unused = stopping.await(millis, TimeUnit.MILLISECONDS);
     }
 
     /** Lets functions finish that are quick about it; what the others were given comes to them again. */
