@@ -62,11 +62,10 @@ final class Router {
 
     Route route(Received received) {
         HttpRequest head = received.head();
-        if (TriggersAdmin.isMeant(path(head.uri()))) {
-            return routeTriggers(head, received.body().bytes());
-        }
         if (head.uri().startsWith(SimulationAdmin.PREFIX)) {
-            return routeSimulation(head, received.body().bytes());
+            return TriggersAdmin.isMeant(path(head.uri()))
+                    ? routeTriggers(head, received.body().bytes())
+                    : routeSimulation(head, received.body().bytes());
         }
         if (!head.method().equals(HttpMethod.POST)) {
             return routeWithoutBody(head);
