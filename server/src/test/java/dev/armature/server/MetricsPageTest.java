@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The page that Prometheus reads, from a server on disk that has served requests of every fate. */
 class MetricsPageTest {
     private static final Path ROOT = Path.of(System.getProperty("armature.root", "."));
-    private static final Pattern METRIC = Pattern.compile("\\b(?:dynamodb|armature|jvm|process)_[a-z0-9_]+");
+    private static final Pattern METRIC = Pattern.compile("\\b(?:dynamodb|lambda|armature|jvm|process)_[a-z0-9_]+");
     private static final String CREATE = """
             {"TableName": "Orders", "BillingMode": "PROVISIONED",
              "ProvisionedThroughput": {"ReadCapacityUnits": 7, "WriteCapacityUnits": 3},
@@ -41,7 +41,8 @@ class MetricsPageTest {
 
     @BeforeEach
     void serve() throws IOException {
-        server = Server.start(ServerConfig.onDisk(directory.resolve("data")));
+        server = Server.start(
+                ServerConfig.onDisk(directory.resolve("data")).withTriggers(new ServerConfig.Triggering.On()));
         call("CreateTable", CREATE);
         call("PutItem", "{\"TableName\":\"Orders\",\"Item\":{\"pk\":{\"S\":\"a\"},\"kind\":{\"S\":\"b\"}}}");
         call("GetItem", "{\"TableName\":\"Orders\",\"Key\":{\"pk\":{\"S\":\"a\"}}}");

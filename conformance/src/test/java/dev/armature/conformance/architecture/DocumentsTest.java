@@ -78,6 +78,13 @@ class DocumentsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"function.mjs", "triggers.json", "write.sh"})
+    void triggersPagePrintsItsExampleAsItIs(String example) throws IOException {
+        String text = Files.readString(ROOT.resolve("examples/triggers").resolve(example));
+        assertThat(Files.readString(ROOT.resolve("docs/triggers.md"))).contains(text.strip());
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "README.md",
@@ -86,7 +93,8 @@ class DocumentsTest {
                 "CHANGELOG.md",
                 "docs/compatibility.md",
                 "docs/metrics.md",
-                "docs/operations.md"
+                "docs/operations.md",
+                "docs/triggers.md"
             })
     void linksLeadSomewhere(String document) throws IOException {
         Path page = ROOT.resolve(document);
