@@ -1,6 +1,7 @@
 package dev.armature.cli;
 
 import dev.armature.engine.simulation.SimulationSettings;
+import dev.armature.server.CrossOrigin;
 import dev.armature.server.ServerConfig;
 import dev.armature.server.ServerConfig.Data;
 import dev.armature.server.ServerConfig.Triggering;
@@ -12,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,6 +37,8 @@ record ServeOptions(ServerConfig config, List<String> notes) {
               --no-shared-db      separate tables for each access key and Region      (--shared-db)
               --wording W         current: error texts as in most Regions of AWS
                                   older: as in Regions without its newer validation   (current)
+              --quirks dynamodb-local
+                                  answer as DynamoDB Local does, not as AWS, where tests written against it depend on that
               --bind-public-without-auth
                                   allow a --host that other machines can reach, although any credentials are accepted
               --simulation        let clients of this server move its clock and simulate faults, under /_armature/
@@ -43,11 +47,14 @@ record ServeOptions(ServerConfig config, List<String> notes) {
               --triggers [FILE]   call functions with what streams record: those of a JSON file, and those that clients of this
                                   server add under /_armature/triggers; see docs/triggers.md
 
-            DynamoDB Local's options work too: -port, -dbPath, -inMemory, -sharedDb, -disableTelemetry, -help. Its -cors and
-            -delayTransientStatuses are taken so that scripts run, but change nothing; a line at the start says so.
+            DynamoDB Local's options work too: -port, -dbPath, -inMemory, -sharedDb, -cors, -delayTransientStatuses,
+            -disableTelemetry, -help. docs/compatibility.md says what is different.
             """;
 
     private static final int PORT_DEFAULT = 8000;
+    /** Enough for a program that does not wait to fail, and for one that does to go on soon. */
+    private static final Duration TRANSITION = Duration.ofSeconds(5);
+
     static final Path DIRECTORY_DEFAULT = Path.of("armature-data");
 
     static ServeOptions parse(List<String> given) throws UsageException {
@@ -73,13 +80,12 @@ record ServeOptions(ServerConfig config, List<String> notes) {
                 case "--simulate" -> config = config.withSimulation(simulation(arguments.value(option)));
                 case "--triggers" -> config = config.withTriggers(triggers(arguments.optionalValue()));
                 case "--bind-public-without-auth" -> config = config.withBindPublicWithoutAuth(true);
-                case "-cors" -> {
-                    String origins = arguments.value(option);
-                    if (!origins.equals("*")) {
-                        notes.add("-cors " + origins + ": browsers may call from any origin, not only from there");
-                    }
+                case "--quirks" -> {
+                    config = config.withDynamoDbLocalQuirks(isLocal(arguments.value(option)));
+                    notes.add("some answers are those of DynamoDB Local, not of AWS; docs/compatibility.md says which");
                 }
-                case "-delayTransientStatuses" -> notes.add(option + ": tables are ACTIVE at once all the same");
+                case "-cors" -> config = config.withCrossOrigin(crossOrigin(arguments.value(option)));
+                case "-delayTransientStatuses" -> config = config.withTransition(TRANSITION);
                 case "-disableTelemetry" -> {
                     // There is none to disable.
                 }
@@ -88,6 +94,21 @@ record ServeOptions(ServerConfig config, List<String> notes) {
         }
         Data data = inMemory ? new Data.InMemory() : new Data.OnDisk(directory, durability);
         return new ServeOptions(config.withData(data), notes);
+    }
+
+    private static boolean isLocal(String quirks) throws UsageException {
+        if (!quirks.equals("dynamodb-local")) {
+            throw new UsageException("--quirks is dynamodb-local, not '" + quirks + "'");
+        }
+        return true;
+    }
+
+    private static CrossOrigin crossOrigin(String origins) throws UsageException {
+        try {
+            return CrossOrigin.parse(origins);
+        } catch (IllegalArgumentException refused) {
+            throw new UsageException("-cors: " + refused.getMessage());
+        }
     }
 
     private static boolean isOlder(String wording) throws UsageException {

@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.engine.simulation.SimulationSettings;
+import dev.armature.server.CrossOrigin;
 import dev.armature.server.ServerConfig;
 import dev.armature.server.ServerConfig.Data;
 import dev.armature.server.ServerConfig.Triggering;
 import dev.armature.storage.rocksdb.Durability;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,10 +82,18 @@ class ServeOptionsTest {
     }
 
     @Test
-    void saysWhatItDoesNotDo() throws UsageException {
-        assertThat(ServeOptions.parse(List.of("-delayTransientStatuses", "-cors", "example.org"))
-                        .notes())
-                .hasSize(2);
+    void honoursWhatDynamoDbLocalIsToldAboutBrowsersAndStates() throws UsageException {
+        assertThat(parse("-cors", "https://a.example, b.example", "-delayTransientStatuses"))
+                .isEqualTo(DEFAULT.withCrossOrigin(new CrossOrigin(Set.of("https://a.example", "b.example")))
+                        .withTransition(Duration.ofSeconds(5)));
+    }
+
+    @Test
+    void saysThatItIsLikeDynamoDbLocal() throws UsageException {
+        var options = ServeOptions.parse(List.of("--quirks", "dynamodb-local"));
+
+        assertThat(options.config()).isEqualTo(DEFAULT.withDynamoDbLocalQuirks(true));
+        assertThat(options.notes()).hasSize(1);
     }
 
     @ParameterizedTest
@@ -95,6 +106,8 @@ class ServeOptionsTest {
         "--port=x, 'from 0 to 65535, not ''x'''",
         "--port=65536, 'from 0 to 65535, not ''65536'''",
         "--triggers=nowhere.json, '--triggers: cannot read nowhere.json'",
+=======
+        "--quirks=dynalite, '--quirks is dynamodb-local, not ''dynalite'''",
         "--durability=none, sync or os"
     })
     void refusesWhatItDoesNotUnderstand(String option, String text) {

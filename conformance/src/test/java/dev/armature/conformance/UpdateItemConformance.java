@@ -66,6 +66,18 @@ class UpdateItemConformance {
         assertThat(read("version")).containsEntry("version", n(2));
     }
 
+    /** An update that has nothing to store stores nothing; DynamoDB Local creates an item here. */
+    @Test
+    void createsNoItemByRemoving() {
+        var answer = dynamo.updateItem(update -> update.tableName(table)
+                .key(item("pk", s("removed")))
+                .updateExpression("REMOVE title")
+                .returnValues(ReturnValue.ALL_NEW));
+
+        assertThat(answer.hasAttributes()).isFalse();
+        assertThat(read("removed")).isEmpty();
+    }
+
     /** Paths reach into maps and lists, and what is beside them stays. */
     @Test
     void changesOnlyWhatItsPathsName() {

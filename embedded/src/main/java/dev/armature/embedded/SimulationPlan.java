@@ -131,6 +131,7 @@ public final class SimulationPlan {
         private @Nullable Double staleReads;
         private @Nullable Long indexLagMillis;
         private @Nullable Long timeToLiveLagSeconds;
+        private @Nullable Long transitionSeconds;
         private final Map<String, TableSwitches.IndexRequest> indexes = new LinkedHashMap<>();
 
         private Table() {}
@@ -196,6 +197,12 @@ public final class SimulationPlan {
             return this;
         }
 
+        /** How long it is CREATING, UPDATING or DELETING, and an index of it CREATING or DELETING. */
+        public Table transition(Duration value) {
+            transitionSeconds = value.toSeconds();
+            return this;
+        }
+
         private TableSwitches.Request request() {
             return new TableSwitches.Request(
                     throttling,
@@ -209,7 +216,8 @@ public final class SimulationPlan {
                     staleReads,
                     indexLagMillis,
                     indexes,
-                    timeToLiveLagSeconds);
+                    timeToLiveLagSeconds,
+                    transitionSeconds);
         }
     }
 }

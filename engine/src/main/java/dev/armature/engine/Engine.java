@@ -70,11 +70,19 @@ public final class Engine implements AutoCloseable {
         this.storage = storage;
         this.clock = clock;
         this.random = random;
-        this.catalog = new Catalog(storage, clock);
-        this.simulation = new Simulation(catalog, clock, Simulation.Pause::sleep);
+        this.catalog = new Catalog(storage, clock, settings.dynamoDbLocalQuirks());
+        this.simulation = new Simulation(catalog, clock, settings.transition(), Simulation.Pause::sleep);
         this.metrics = new Metrics(catalog);
         this.statistics = new Statistics(storage);
-        this.writer = new Writer(catalog, storage, statistics, metrics, conflicts, new Recorder(clock), simulation);
+        this.writer = new Writer(
+                catalog,
+                storage,
+                statistics,
+                metrics,
+                conflicts,
+                new Recorder(clock),
+                simulation,
+                settings.dynamoDbLocalQuirks());
         this.reader = new Reader(storage, metrics, simulation);
         this.tokens = new Tokens(storage, clock);
         this.streams = new Streams(storage, catalog, clock, settings);
@@ -83,7 +91,7 @@ public final class Engine implements AutoCloseable {
         this.sweeper = new Sweeper(catalog, storage, writer, conflicts, clock, simulation, settings.sweepRows());
         this.background = Executors.newThreadPerTaskExecutor(
                 Thread.ofVirtual().name("armature-background-", 0).factory());
-        this.indexBuilder = new IndexBuilder(catalog, storage, statistics, background);
+        this.indexBuilder = new IndexBuilder(catalog, storage, statistics, simulation, background);
         background.execute(statistics.restore(catalog));
         indexBuilder.resume();
         every(settings.sweepInterval(), "expiry", sweeper::sweep);

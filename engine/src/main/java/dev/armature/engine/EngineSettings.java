@@ -10,9 +10,18 @@ import java.time.Duration;
  * @param sweepInterval how often items are looked for whose time to live is over; zero for never by itself
  * @param sweepRows how many rows are looked at each time, in all tables together
  * @param upkeepInterval how often shards are closed and old records trimmed; zero for never by itself
+ * @param transition how long tables and indexes stay CREATING, UPDATING or DELETING, unless something else is simulated
+ * @param dynamoDbLocalQuirks whether it answers as DynamoDB Local does, not as DynamoDB, in two things that tests written against
+ *     that depend on: an update that only removes brings an item into being, and the text for a table that is not there
  */
 public record EngineSettings(
-        int shardsPerStream, Duration shardLife, Duration sweepInterval, int sweepRows, Duration upkeepInterval) {
+        int shardsPerStream,
+        Duration shardLife,
+        Duration sweepInterval,
+        int sweepRows,
+        Duration upkeepInterval,
+        Duration transition,
+        boolean dynamoDbLocalQuirks) {
     public EngineSettings {
         if (shardsPerStream < 1 || sweepRows < 1) {
             throw new IllegalArgumentException("at least one shard and one row are needed: " + shardsPerStream
@@ -21,11 +30,32 @@ public record EngineSettings(
     }
 
     public static EngineSettings defaults() {
-        return new EngineSettings(4, Duration.ofHours(4), Duration.ofSeconds(1), 10_000, Duration.ofMinutes(1));
+        return new EngineSettings(
+                4, Duration.ofHours(4), Duration.ofSeconds(1), 10_000, Duration.ofMinutes(1), Duration.ZERO, false);
     }
 
     /** These settings for an engine that does nothing unless it is told to. */
     public EngineSettings withoutBackground() {
-        return new EngineSettings(shardsPerStream, shardLife, Duration.ZERO, sweepRows, Duration.ZERO);
+        return new EngineSettings(
+                shardsPerStream, shardLife, Duration.ZERO, sweepRows, Duration.ZERO, transition, dynamoDbLocalQuirks);
+    }
+
+    public EngineSettings withShards(int perStream) {
+        return new EngineSettings(
+                perStream, shardLife, sweepInterval, sweepRows, upkeepInterval, transition, dynamoDbLocalQuirks);
+    }
+
+    public EngineSettings withSweepRows(int rows) {
+        return new EngineSettings(
+                shardsPerStream, shardLife, sweepInterval, rows, upkeepInterval, transition, dynamoDbLocalQuirks);
+    }
+
+    public EngineSettings withTransition(Duration time) {
+        return new EngineSettings(
+                shardsPerStream, shardLife, sweepInterval, sweepRows, upkeepInterval, time, dynamoDbLocalQuirks);
+    }
+
+    public EngineSettings withDynamoDbLocalQuirks(boolean on) {
+        return new EngineSettings(shardsPerStream, shardLife, sweepInterval, sweepRows, upkeepInterval, transition, on);
     }
 }

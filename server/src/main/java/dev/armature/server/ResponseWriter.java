@@ -30,12 +30,14 @@ final class ResponseWriter {
 
     private final RequestIds ids;
     private final HttpDate date;
+    private final CrossOrigin crossOrigin;
     private final byte[] id = new byte[RequestIds.LENGTH];
     private final CRC32 crc = new CRC32();
 
-    ResponseWriter(RequestIds ids, HttpDate date) {
+    ResponseWriter(RequestIds ids, HttpDate date, CrossOrigin crossOrigin) {
         this.ids = ids;
         this.date = date;
+        this.crossOrigin = crossOrigin;
     }
 
     ByteBuf write(Reply reply, HttpRequest request, boolean keepAlive, ByteBufAllocator allocator) {
@@ -58,8 +60,9 @@ final class ResponseWriter {
         if (compressed) {
             out.writeBytes(COMPRESSED);
         }
-        if (headers.contains(HttpHeaderNames.ORIGIN)) {
-            writeCrossOrigin(out, headers);
+        String origin = headers.get(HttpHeaderNames.ORIGIN);
+        if (origin != null) {
+            crossOrigin.allowed(origin).ifPresent(allowed -> writeCrossOrigin(out, allowed, headers));
         }
         if (!keepAlive) {
             out.writeBytes(CLOSE);
@@ -86,9 +89,9 @@ final class ResponseWriter {
         out.writeBytes(contentType.equals(Reply.AWS_JSON) ? AWS_JSON : ascii("\r\nContent-Type: " + contentType));
     }
 
-    /** Browsers may read everything, from anywhere, as with AWS: what protects the data is that requests are signed. */
-    private static void writeCrossOrigin(ByteBuf out, HttpHeaders headers) {
-        out.writeBytes(ascii("\r\nAccess-Control-Allow-Origin: *\r\nAccess-Control-Expose-Headers:"
+    private static void writeCrossOrigin(ByteBuf out, String allowed, HttpHeaders headers) {
+        out.writeBytes(ascii("\r\nVary: Origin\r\nAccess-Control-Allow-Origin: " + allowed
+                + "\r\nAccess-Control-Expose-Headers:"
                 + " x-amzn-RequestId,x-amzn-ErrorType,x-amz-request-id,x-amz-errortype,x-amz-crc32,Date"));
         String wantedHeaders = headers.get(HttpHeaderNames.ACCESS_CONTROL_REQUEST_HEADERS);
         if (wantedHeaders != null && isPrintable(wantedHeaders)) {

@@ -2,6 +2,7 @@ package dev.armature.server;
 
 import dev.armature.engine.Caller;
 import dev.armature.engine.Engine;
+import dev.armature.engine.EngineSettings;
 import dev.armature.storage.MemoryStorage;
 import dev.armature.storage.Storage;
 import dev.armature.storage.rocksdb.RocksStorage;
@@ -51,8 +52,13 @@ public final class Server implements AutoCloseable {
     /** Starts a server; when it returns, requests are answered. */
     public static Server start(ServerConfig config) throws IOException {
         InetSocketAddress address = address(config);
-        Engine engine = new Engine(open(config.data()), Clock.systemUTC(), new Random());
-        config.simulation().filter(settings -> !settings.described().isEmpty()).ifPresent(engine.simulation()::apply);
+        var settings = EngineSettings.defaults()
+                .withTransition(config.transition())
+                .withDynamoDbLocalQuirks(config.dynamoDbLocalQuirks());
+        Engine engine = new Engine(open(config.data()), Clock.systemUTC(), new Random(), settings);
+        config.simulation()
+                .filter(simulated -> !simulated.described().isEmpty())
+                .ifPresent(engine.simulation()::apply);
         return start(config, address, engine, new Wire(engine));
     }
 
@@ -200,7 +206,7 @@ public final class Server implements AutoCloseable {
                     channel.close();
                     return;
                 }
-                var writer = new ResponseWriter(new RequestIds(new SplittableRandom()), date);
+                var writer = new ResponseWriter(new RequestIds(new SplittableRandom()), date, config.crossOrigin());
                 channel.pipeline()
                         .addLast(new HttpRequestDecoder(requests))
                         .addLast(new HttpConnection(

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Everything that can be set about a server.
@@ -15,6 +16,8 @@ import java.util.Optional;
  * @param bindPublicWithoutAuth whether an address that other machines can reach is allowed, although any credentials are accepted
  * @param sharedDb whether all credentials and Regions see the same tables
  * @param olderWording whether faults are worded as in a Region without AWS's newer validation layer
+ * @param dynamoDbLocalQuirks whether it answers as DynamoDB Local does where tests that were written against that depend on it
+ * @param transition how long tables and indexes stay CREATING, UPDATING or DELETING
  * @param simulation what is simulated from the start; empty if nothing may be
  * @param triggers whether there are event source mappings, and which
  */
@@ -26,6 +29,9 @@ public record ServerConfig(
         String region,
         boolean sharedDb,
         boolean olderWording,
+        boolean dynamoDbLocalQuirks,
+        Duration transition,
+        CrossOrigin crossOrigin,
         Optional<SimulationSettings> simulation,
         Triggering triggers,
         Bounds bounds) {
@@ -77,6 +83,9 @@ public record ServerConfig(
                 REGION_DEFAULT,
                 true,
                 false,
+                false,
+                Duration.ZERO,
+                CrossOrigin.ANY,
                 Optional.empty(),
                 new Triggering.Off(),
                 Bounds.DEFAULT);
@@ -87,60 +96,110 @@ public record ServerConfig(
     }
 
     public ServerConfig withHost(String other) {
-        return new ServerConfig(
-                other, port, bindPublicWithoutAuth, data, region, sharedDb, olderWording, simulation, triggers, bounds);
+        return with(draft -> draft.host = other);
     }
 
     public ServerConfig withPort(int other) {
-        return new ServerConfig(
-                host, other, bindPublicWithoutAuth, data, region, sharedDb, olderWording, simulation, triggers, bounds);
+        return with(draft -> draft.port = other);
     }
 
     public ServerConfig withBindPublicWithoutAuth(boolean other) {
-        return new ServerConfig(host, port, other, data, region, sharedDb, olderWording, simulation, triggers, bounds);
+        return with(draft -> draft.bindPublicWithoutAuth = other);
     }
 
     public ServerConfig withData(Data other) {
-        return new ServerConfig(
-                host, port, bindPublicWithoutAuth, other, region, sharedDb, olderWording, simulation, triggers, bounds);
+        return with(draft -> draft.data = other);
     }
 
     public ServerConfig withRegion(String other) {
-        return new ServerConfig(
-                host, port, bindPublicWithoutAuth, data, other, sharedDb, olderWording, simulation, triggers, bounds);
+        return with(draft -> draft.region = other);
     }
 
     public ServerConfig withSharedDb(boolean other) {
-        return new ServerConfig(
-                host, port, bindPublicWithoutAuth, data, region, other, olderWording, simulation, triggers, bounds);
-    }
-
-    public ServerConfig withSimulation(SimulationSettings other) {
-        return new ServerConfig(
-                host,
-                port,
-                bindPublicWithoutAuth,
-                data,
-                region,
-                sharedDb,
-                olderWording,
-                Optional.of(other),
-                triggers,
-                bounds);
-    }
-
-    public ServerConfig withTriggers(Triggering other) {
-        return new ServerConfig(
-                host, port, bindPublicWithoutAuth, data, region, sharedDb, olderWording, simulation, other, bounds);
-    }
-
-    public ServerConfig withBounds(Bounds other) {
-        return new ServerConfig(
-                host, port, bindPublicWithoutAuth, data, region, sharedDb, olderWording, simulation, triggers, other);
+        return with(draft -> draft.sharedDb = other);
     }
 
     public ServerConfig withOlderWording(boolean other) {
-        return new ServerConfig(
-                host, port, bindPublicWithoutAuth, data, region, sharedDb, other, simulation, triggers, bounds);
+        return with(draft -> draft.olderWording = other);
+    }
+
+    public ServerConfig withDynamoDbLocalQuirks(boolean other) {
+        return with(draft -> draft.dynamoDbLocalQuirks = other);
+    }
+
+    public ServerConfig withTransition(Duration other) {
+        return with(draft -> draft.transition = other);
+    }
+
+    public ServerConfig withCrossOrigin(CrossOrigin other) {
+        return with(draft -> draft.crossOrigin = other);
+    }
+
+    public ServerConfig withSimulation(SimulationSettings other) {
+        return with(draft -> draft.simulation = Optional.of(other));
+    }
+
+    public ServerConfig withTriggers(Triggering other) {
+        return with(draft -> draft.triggers = other);
+    }
+
+    public ServerConfig withBounds(Bounds other) {
+        return with(draft -> draft.bounds = other);
+    }
+
+    private ServerConfig with(Consumer<Draft> change) {
+        var draft = new Draft(this);
+        change.accept(draft);
+        return draft.build();
+    }
+
+    /** A copy that can be changed. */
+    private static final class Draft {
+        private String host;
+        private int port;
+        private boolean bindPublicWithoutAuth;
+        private Data data;
+        private String region;
+        private boolean sharedDb;
+        private boolean olderWording;
+        private boolean dynamoDbLocalQuirks;
+        private Duration transition;
+        private CrossOrigin crossOrigin;
+        private Optional<SimulationSettings> simulation;
+        private Triggering triggers;
+        private Bounds bounds;
+
+        Draft(ServerConfig config) {
+            host = config.host;
+            port = config.port;
+            bindPublicWithoutAuth = config.bindPublicWithoutAuth;
+            data = config.data;
+            region = config.region;
+            sharedDb = config.sharedDb;
+            olderWording = config.olderWording;
+            dynamoDbLocalQuirks = config.dynamoDbLocalQuirks;
+            transition = config.transition;
+            crossOrigin = config.crossOrigin;
+            simulation = config.simulation;
+            triggers = config.triggers;
+            bounds = config.bounds;
+        }
+
+        ServerConfig build() {
+            return new ServerConfig(
+                    host,
+                    port,
+                    bindPublicWithoutAuth,
+                    data,
+                    region,
+                    sharedDb,
+                    olderWording,
+                    dynamoDbLocalQuirks,
+                    transition,
+                    crossOrigin,
+                    simulation,
+                    triggers,
+                    bounds);
+        }
     }
 }

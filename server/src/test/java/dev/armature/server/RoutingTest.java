@@ -80,6 +80,26 @@ class RoutingTest {
                 .isEqualTo("*");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "https://a.example, https://a.example",
+        "http://b.example:3000, http://b.example:3000",
+        "http://a.example, ''",
+        "https://b.example:3000.evil, ''",
+        "null, ''"
+    })
+    void letsOnlyBrowsersInThatAreListed(String origin, String allowed) throws IOException {
+        var config = ServerConfig.inMemory().withCrossOrigin(CrossOrigin.parse("https://a.example,b.example:3000"));
+        try (var choosy = Server.start(config);
+                var client = new HttpClient(choosy)) {
+            var preflight = client.call(
+                    "OPTIONS / HTTP/1.1\r\nOrigin: " + origin + "\r\nAccess-Control-Request-Method: POST\r\n\r\n");
+
+            assertThat(preflight.header("access-control-allow-origin")).isEqualTo(allowed);
+            assertThat(preflight.header("access-control-allow-methods")).isEqualTo(allowed.isEmpty() ? "" : "POST");
+        }
+    }
+
     @Test
     void leavesTheBodyOutForHead() throws IOException {
         try (var client = new HttpClient(server)) {

@@ -29,14 +29,7 @@ final class TestStream implements AutoCloseable {
     }
 
     TestStream(int shards) {
-        var defaults = EngineSettings.defaults();
-        this.settings = new EngineSettings(
-                        shards,
-                        defaults.shardLife(),
-                        defaults.sweepInterval(),
-                        defaults.sweepRows(),
-                        defaults.upkeepInterval())
-                .withoutBackground();
+        this.settings = EngineSettings.defaults().withShards(shards).withoutBackground();
         this.engine = open();
         this.wire = new Wire(engine);
         createTable();

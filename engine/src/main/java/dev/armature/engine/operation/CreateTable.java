@@ -168,13 +168,14 @@ public record CreateTable(
     /** The table can be used at once, but DynamoDB's answer says that it is being created. */
     @Override
     public Response run(Engine engine) {
+        Unsettled.refuseDeleting(table, engine);
         var created = engine.catalog().change(table, current -> {
             if (current != null) {
                 throw new ApiException(ErrorCode.RESOURCE_IN_USE, "Table already exists: " + table.name());
             }
             return created(engine);
         });
-        return new Response(describe(Objects.requireNonNull(created), engine));
+        return new Response(TableDescription.of(Objects.requireNonNull(created), Table.Status.CREATING, engine));
     }
 
     private Table created(Engine engine) {
@@ -191,7 +192,7 @@ public record CreateTable(
                 table,
                 newId(engine.random()),
                 now,
-                now,
+                now.plus(engine.simulation().transition(table)),
                 true,
                 definitions,
                 schema,
@@ -220,11 +221,5 @@ public record CreateTable(
         long high = random.nextLong() & 0xFFFF_FFFF_FFFF_0FFFL | 0x4000L;
         long low = random.nextLong() & 0x3FFF_FFFF_FFFF_FFFFL | 0x8000_0000_0000_0000L;
         return new UUID(high, low).toString();
-    }
-
-    private static TableDescription describe(Table created, Engine engine) {
-        var draft = created.draft();
-        draft.indexStates.replaceAll((name, state) -> state.with(Table.Status.CREATING, false));
-        return TableDescription.of(draft.build(), Table.Status.CREATING, engine);
     }
 }

@@ -20,17 +20,20 @@ public record DeleteTable(TableRef table) implements Operation<DeleteTable.Respo
     /** The table is gone at once, but DynamoDB's answer says that it is being deleted. */
     @Override
     public Response run(Engine engine) {
+        Unsettled.refuseDeleting(table, engine);
         var deleted = engine.catalog().remove(table, current -> requireDeletable(current, engine));
         var description = TableDescription.of(deleted, Table.Status.DELETING, engine);
         deleted.schema().spaces().forEach(engine.statistics()::forget);
         engine.metrics().forget(table);
+        var transition = engine.simulation().transition(table);
+        if (!transition.isZero()) {
+            engine.catalog().linger(deleted, engine.clock().instant().plus(transition));
+        }
         return new Response(description);
     }
 
     private static void requireDeletable(Table table, Engine engine) {
-        if (table.status(engine.clock().instant()) == Table.Status.CREATING) {
-            throw Faults.inUse("Table is being created: " + table.name());
-        }
+        Unsettled.refuse(table, engine);
         if (table.deletionProtected()) {
             throw ApiException.validation("Resource cannot be deleted as it is currently protected against deletion."
                     + " Disable deletion protection first.");

@@ -2,6 +2,7 @@ package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
 import dev.armature.engine.Intake;
+import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,10 @@ public record DescribeTable(TableRef table) implements Operation<DescribeTable.R
 
     @Override
     public Response run(Engine engine) {
-        return new Response(TableDescription.of(engine.catalog().existing(table), engine));
+        var departing = engine.catalog().departing(table);
+        return new Response(
+                departing == null
+                        ? TableDescription.of(engine.catalog().existing(table), engine)
+                        : TableDescription.of(departing, Table.Status.DELETING, engine));
     }
 }

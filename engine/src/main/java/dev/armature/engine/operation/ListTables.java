@@ -6,6 +6,7 @@ import dev.armature.engine.Intake;
 import dev.armature.engine.table.Table;
 import dev.armature.model.Limits;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** ListTables: the names of the caller's tables, in order, a page at a time. */
@@ -35,7 +36,7 @@ public record ListTables(Caller caller, String after, int limit) implements Oper
 
     @Override
     public Response run(Engine engine) {
-        List<String> names = engine.catalog().all().stream()
+        List<String> names = Stream.concat(engine.catalog().all().stream(), engine.catalog().departing().stream())
                 .map(Table::ref)
                 .filter(ref -> ref.account().equals(caller.account())
                         && ref.region().equals(caller.region())

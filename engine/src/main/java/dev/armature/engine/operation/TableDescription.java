@@ -169,12 +169,14 @@ public record TableDescription(
 
         private GlobalIndex global(SecondaryIndex index, Instant now) {
             var state = table.indexState(index);
-            boolean filling = state.status() == Table.Status.CREATING;
+            // The indexes that a table begins with are created with it.
+            var indexStatus = isNew() ? Table.Status.CREATING : state.status();
+            boolean filling = indexStatus == Table.Status.CREATING;
             return new GlobalIndex(
                     index.name(),
                     KeySchemaElement.of(index.keys()),
                     IndexProjection.of(index),
-                    state.status().name(),
+                    indexStatus.name(),
                     filling && !isNew() ? state.backfilling() : null,
                     Provisioned.of(state.throughput(), now),
                     filling ? 0 : engine.statistics().bytes(index.space()),

@@ -165,16 +165,17 @@ public record UpdateTable(
 
     @Override
     public Response run(Engine engine) {
+        Unsettled.refuseDeleting(table, engine);
         var now = engine.clock().instant();
         var changed = engine.catalog().changeExisting(table, current -> {
             var draft = current.draft();
-            requireSettled(current, now);
+            requireSettled(current, engine);
             throughput.apply(current, draft, now);
             indexes.apply(current, draft, engine.catalog(), now);
             applyStream(current, draft, engine);
             applySettings(current, draft, now);
             draft.creating = false;
-            draft.activeAt = now;
+            draft.activeAt = takesTime() ? now.plus(engine.simulation().transition(table)) : now;
             return draft.build();
         });
         var description = describe(changed.before(), changed.after(), engine);
@@ -183,10 +184,8 @@ public record UpdateTable(
     }
 
     /** Some changes have to wait for others. */
-    private void requireSettled(Table current, Instant now) {
-        if (current.status(now) == Table.Status.CREATING) {
-            throw Faults.inUse("Table is being created: " + current.name());
-        }
+    private void requireSettled(Table current, Engine engine) {
+        Unsettled.refuse(current, engine);
         for (SecondaryIndex index : current.globalIndexes()) {
             var state = current.indexState(index);
             String doing = switch (state.status()) {
@@ -245,14 +244,18 @@ public record UpdateTable(
         }
     }
 
-    /** Throughput is shown as it was, with the times of the change; what takes no time in DynamoDB leaves the table ACTIVE. */
-    private TableDescription describe(Table before, Table after, Engine engine) {
-        boolean updating = throughput.billingMode() != null
+    /** Whether it is something during which DynamoDB calls the table UPDATING. */
+    private boolean takesTime() {
+        return throughput.billingMode() != null
                 || throughput.provisioned() != null
                 || indexes.isOnline()
                 || stream != null
                 || tableClass != null
                 || deletionProtected != null;
+    }
+
+    /** Throughput is shown as it was, with the times of the change. */
+    private TableDescription describe(Table before, Table after, Engine engine) {
         var draft = after.draft();
         draft.throughput = ThroughputUpdate.shown(before.throughput(), after.throughput());
         for (GlobalSecondaryIndexUpdate update : indexes.updates()) {
@@ -269,7 +272,7 @@ public record UpdateTable(
                 });
             }
         }
-        return TableDescription.of(draft.build(), updating ? Table.Status.UPDATING : Table.Status.ACTIVE, engine);
+        return TableDescription.of(draft.build(), takesTime() ? Table.Status.UPDATING : Table.Status.ACTIVE, engine);
     }
 
     private void startIndexWork(Table after, Engine engine) {

@@ -42,6 +42,18 @@ public final class SimulatedClock extends Clock {
         return current == null ? real.instant() : current.apply(real.instant());
     }
 
+    /** Waits until it is that time here, or the thread is interrupted. */
+    public synchronized void await(Instant time) {
+        try {
+            for (Instant now = instant(); now.isBefore(time); now = instant()) {
+                // While it stands, nobody but the one who moves it can say when to look again.
+                wait(isFrozen() ? 0 : Duration.between(now, time).plusMillis(1).toMillis());
+            }
+        } catch (InterruptedException closing) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     public synchronized void advance(Duration step) {
         if (step.isNegative()) {
             throw new IllegalArgumentException("the clock goes forward only, not by " + step);
@@ -59,6 +71,7 @@ public final class SimulatedClock extends Clock {
 
     private void moveTo(Instant time) {
         shift = new Shift(Duration.between(real.instant(), time), isFrozen() ? time : null);
+        notifyAll();
     }
 
     /** Stops it where it is, until it is {@link #unfreeze started} again. */
@@ -70,12 +83,14 @@ public final class SimulatedClock extends Clock {
     public synchronized void unfreeze() {
         if (isFrozen()) {
             shift = new Shift(ahead(), null);
+            notifyAll();
         }
     }
 
     /** Back to the time that it really is. */
     public synchronized void reset() {
         shift = null;
+        notifyAll();
     }
 
     public boolean isFrozen() {

@@ -2,8 +2,11 @@ package dev.armature.engine.simulation;
 
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableRef;
+import dev.armature.engine.table.Transitions;
 import dev.armature.model.SecondaryIndex;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -15,9 +18,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The engine asks {@link #active()} on its way: null while everything is off, which is all that it costs then.
  */
-public final class Simulation {
+public final class Simulation implements Transitions {
     private final Catalog catalog;
     private final SimulatedClock clock;
+    private final Duration transition;
     private final Pause pause;
     private final Past past;
     /** The faults that the call on this thread asks for itself: a call runs on one thread from end to end. */
@@ -43,9 +47,11 @@ public final class Simulation {
         }
     }
 
-    public Simulation(Catalog catalog, SimulatedClock clock, Pause pause) {
+    /** @param transition that of tables for which nothing else is simulated */
+    public Simulation(Catalog catalog, SimulatedClock clock, Duration transition, Pause pause) {
         this.catalog = catalog;
         this.clock = clock;
+        this.transition = transition;
         this.pause = pause;
         this.past = new Past(clock);
     }
@@ -74,6 +80,17 @@ public final class Simulation {
         past.forget();
         clock.reset();
         active = null;
+    }
+
+    @Override
+    public Duration transition(TableRef table) {
+        var simulated = settings().of(table.name()).transition();
+        return simulated.isZero() ? transition : simulated;
+    }
+
+    @Override
+    public void await(Instant time) {
+        clock.await(time);
     }
 
     /** Runs a call that asks for faults itself. */

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param staleReads how likely an eventually consistent read is stale
  * @param indexLag how long global indexes without settings of their own are behind
  * @param timeToLiveLag how long an item outlives its time
+ * @param transition how long the table is CREATING, UPDATING or DELETING, and an index of it CREATING or DELETING
  */
 public record TableSwitches(
         boolean throttling,
@@ -35,7 +36,8 @@ public record TableSwitches(
         double staleReads,
         Duration indexLag,
         Map<String, IndexSwitches> indexes,
-        Duration timeToLiveLag) {
+        Duration timeToLiveLag,
+        Duration transition) {
 
     public record Request(
             @Nullable Boolean throttling,
@@ -49,7 +51,8 @@ public record TableSwitches(
             @Nullable Double staleReads,
             @Nullable Long indexLagMillis,
             @Nullable Map<String, IndexRequest> indexes,
-            @Nullable Long timeToLiveLagSeconds) {}
+            @Nullable Long timeToLiveLagSeconds,
+            @Nullable Long transitionSeconds) {}
 
     /** What is different for one global index. */
     public record IndexRequest(
@@ -58,7 +61,7 @@ public record TableSwitches(
     record IndexSwitches(boolean throttling, Duration lag) {}
 
     static final TableSwitches OFF = new TableSwitches(
-            false, 300, 1, 3000, 1000, 0, 0, Duration.ZERO, 1, Duration.ZERO, Map.of(), Duration.ZERO);
+            false, 300, 1, 3000, 1000, 0, 0, Duration.ZERO, 1, Duration.ZERO, Map.of(), Duration.ZERO, Duration.ZERO);
 
     private static final long UNITS_MAX = 1_000_000;
     private static final long BURST_SECONDS_MAX = 3600;
@@ -100,7 +103,8 @@ public record TableSwitches(
                 range.probability("StaleReads", asked.staleReads(), otherwise.staleReads),
                 indexLag,
                 indexes,
-                range.seconds("TimeToLiveLagSeconds", asked.timeToLiveLagSeconds(), otherwise.timeToLiveLag));
+                range.seconds("TimeToLiveLagSeconds", asked.timeToLiveLagSeconds(), otherwise.timeToLiveLag),
+                range.seconds("TransitionSeconds", asked.transitionSeconds(), otherwise.transition));
     }
 
     boolean throttles(@Nullable SecondaryIndex globalIndex) {
@@ -133,6 +137,9 @@ public record TableSwitches(
         }
         if (!timeToLiveLag.isZero()) {
             all.add("lag of time to live");
+        }
+        if (!transition.isZero()) {
+            all.add("transitions of tables and indexes");
         }
         return all;
     }

@@ -8,6 +8,7 @@ import dev.armature.storage.KeyRange;
 import dev.armature.storage.Outcome;
 import dev.armature.storage.Storage;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -32,15 +34,27 @@ import org.jspecify.annotations.Nullable;
 public final class Catalog {
     private final Storage storage;
     private final Clock clock;
+    private final boolean dynamoDbLocalQuirks;
     /** Held while a table is created, changed or removed. */
     private final ReentrantLock changing = new ReentrantLock();
+
+    /** Tables that are gone, and are said to be DELETING until a time. */
+    private final Map<TableRef, Departure> departures = new ConcurrentHashMap<>();
+
+    private record Departure(Table table, Instant until) {}
 
     private volatile Map<TableRef, Table> tables;
     private volatile Follower follower = (before, after) -> {};
 
     public Catalog(Storage storage, Clock clock) {
+        this(storage, clock, false);
+    }
+
+    /** @param dynamoDbLocalQuirks whether a table that is missing is refused with DynamoDB Local's text */
+    public Catalog(Storage storage, Clock clock, boolean dynamoDbLocalQuirks) {
         this.storage = storage;
         this.clock = clock;
+        this.dynamoDbLocalQuirks = dynamoDbLocalQuirks;
         Map<TableRef, Table> loaded = new HashMap<>();
         List<CatalogRow.DroppedSpace> dropped = new ArrayList<>();
         try (var rows =
@@ -69,7 +83,7 @@ public final class Catalog {
     public Table usable(TableRef ref) {
         var table = tables.get(ref);
         if (table == null || table.creating() && clock.instant().isBefore(table.activeAt())) {
-            throw new ApiException(ErrorCode.RESOURCE_NOT_FOUND, "Requested resource not found");
+            throw notFound("Requested resource not found");
         }
         return table;
     }
@@ -79,9 +93,30 @@ public final class Catalog {
         return existing(ref, tables.get(ref));
     }
 
-    public static ApiException notFound(TableRef ref) {
+    /** From now on, a table that has been removed is said to be DELETING for a while. */
+    public void linger(Table removed, Instant until) {
+        departures.values().removeIf(departure -> !clock.instant().isBefore(departure.until()));
+        departures.put(removed.ref(), new Departure(removed, until));
+    }
+
+    /** A table that is said to be DELETING; null if there is none. */
+    public @Nullable Table departing(TableRef ref) {
+        var departure = departures.get(ref);
+        return departure == null || !clock.instant().isBefore(departure.until()) ? null : departure.table();
+    }
+
+    /** All tables that are said to be DELETING. */
+    public Collection<Table> departing() {
+        return departures.keySet().stream()
+                .map(this::departing)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    private ApiException notFound(String text) {
         return new ApiException(
-                ErrorCode.RESOURCE_NOT_FOUND, "Requested resource not found: Table: " + ref.name() + " not found");
+                ErrorCode.RESOURCE_NOT_FOUND,
+                dynamoDbLocalQuirks ? "Cannot do operations on a non-existent table" : text);
     }
 
     /** Who has to know of every change of a table. */
@@ -126,9 +161,9 @@ public final class Catalog {
         return existing(ref, replaced.before());
     }
 
-    private static Table existing(TableRef ref, @Nullable Table table) {
+    private Table existing(TableRef ref, @Nullable Table table) {
         if (table == null) {
-            throw notFound(ref);
+            throw notFound("Requested resource not found: Table: " + ref.name() + " not found");
         }
         return table;
     }

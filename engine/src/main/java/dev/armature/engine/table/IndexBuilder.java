@@ -35,14 +35,17 @@ public final class IndexBuilder {
     private final Catalog catalog;
     private final Storage storage;
     private final Statistics statistics;
+    private final Transitions transitions;
     private final Executor background;
     /** How many items have been visited for the indexes that are being filled, by their space. */
     private final Map<Integer, Long> visited = new ConcurrentHashMap<>();
 
-    public IndexBuilder(Catalog catalog, Storage storage, Statistics statistics, Executor background) {
+    public IndexBuilder(
+            Catalog catalog, Storage storage, Statistics statistics, Transitions transitions, Executor background) {
         this.catalog = catalog;
         this.storage = storage;
         this.statistics = statistics;
+        this.transitions = transitions;
         this.background = background;
     }
 
@@ -63,7 +66,7 @@ public final class IndexBuilder {
         start(table, index, () -> {
             setState(table, index, Table.Status.CREATING, true);
             try {
-                if (fill(table, index)) {
+                if (fill(table, index) && awaitTransition(table)) {
                     statistics.recount(index.space());
                     setState(table, index, Table.Status.ACTIVE, false);
                 }
@@ -75,9 +78,17 @@ public final class IndexBuilder {
 
     public void remove(Table table, SecondaryIndex index) {
         start(table, index, () -> {
-            catalog.changeSame(table, current -> without(current, index));
-            statistics.forget(index.space());
+            if (awaitTransition(table)) {
+                catalog.changeSame(table, current -> without(current, index));
+                statistics.forget(index.space());
+            }
         });
+    }
+
+    /** False if the engine is being closed. The table became ACTIVE in {@code activeAt}, and the index does together with it. */
+    private boolean awaitTransition(Table table) {
+        transitions.await(table.activeAt());
+        return !Thread.currentThread().isInterrupted();
     }
 
     private void start(Table table, SecondaryIndex index, Runnable work) {

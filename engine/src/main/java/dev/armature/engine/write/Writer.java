@@ -36,7 +36,9 @@ public final class Writer {
     private final Conflicts conflicts;
     private final Recorder recorder;
     private final Simulation simulation;
+    private final boolean createsByRemoving;
 
+    /** @param createsByRemoving whether an update that only removes brings an item into being, as in DynamoDB Local */
     public Writer(
             Catalog catalog,
             Storage storage,
@@ -44,7 +46,8 @@ public final class Writer {
             Metrics metrics,
             Conflicts conflicts,
             Recorder recorder,
-            Simulation simulation) {
+            Simulation simulation,
+            boolean createsByRemoving) {
         this.catalog = catalog;
         this.storage = storage;
         this.statistics = statistics;
@@ -52,6 +55,7 @@ public final class Writer {
         this.conflicts = conflicts;
         this.recorder = recorder;
         this.simulation = simulation;
+        this.createsByRemoving = createsByRemoving;
     }
 
     /** What became of one write: done, or refused for a reason. */
@@ -217,7 +221,7 @@ public final class Writer {
         return record == null ? List.of() : List.of(record);
     }
 
-    private static @Nullable Item edited(ItemWrite.Change.Edit edit, TableSchema schema, @Nullable Item before) {
+    private @Nullable Item edited(ItemWrite.Change.Edit edit, TableSchema schema, @Nullable Item before) {
         var update = edit.update();
         if (update == null) {
             return before == null ? Item.of(edit.key()) : before;
@@ -226,7 +230,7 @@ public final class Writer {
         // stored.
         Map<String, AttributeValue> attributes = update.apply(before == null ? Item.of(Map.of()) : before);
         if (before == null) {
-            if (update.onlyRemoves()) {
+            if (update.onlyRemoves() && !createsByRemoving) {
                 return null;
             }
             attributes.putAll(edit.key());

@@ -28,12 +28,8 @@ import org.junit.jupiter.api.Test;
 class SweeperTest {
     private static final int ROWS = 10;
 
-    private final TestDatabase database = new TestDatabase(withRows());
-
-    private static EngineSettings withRows() {
-        var defaults = EngineSettings.defaults();
-        return new EngineSettings(defaults.shardsPerStream(), defaults.shardLife(), Duration.ZERO, ROWS, Duration.ZERO);
-    }
+    private final TestDatabase database =
+            new TestDatabase(EngineSettings.defaults().withSweepRows(ROWS));
 
     @BeforeEach
     void enable() {

@@ -124,7 +124,7 @@ class FaultsTest {
         List<Duration> pauses = new ArrayList<>();
         var clock = new SimulatedClock(Clock.systemUTC());
         try (var storage = new MemoryStorage()) {
-            var simulation = new Simulation(new Catalog(storage, clock), clock, pauses::add);
+            var simulation = new Simulation(new Catalog(storage, clock), clock, Duration.ZERO, pauses::add);
             simulation.apply(SimulationSettings.from(new SimulationSettings.Request(null, calls, null, null)));
             run.accept(Objects.requireNonNull(simulation.active()));
         }

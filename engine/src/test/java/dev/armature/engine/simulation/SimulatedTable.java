@@ -71,6 +71,9 @@ final class SimulatedTable implements AutoCloseable {
         @Nullable
         Long timeToLiveLagSeconds;
 
+        @Nullable
+        Long transitionSeconds;
+
         TableSwitches.Request request() {
             return new TableSwitches.Request(
                     throttling,
@@ -84,7 +87,8 @@ final class SimulatedTable implements AutoCloseable {
                     staleReads,
                     indexLagMillis,
                     indexes,
-                    timeToLiveLagSeconds);
+                    timeToLiveLagSeconds,
+                    transitionSeconds);
         }
     }
 

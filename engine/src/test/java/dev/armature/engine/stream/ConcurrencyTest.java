@@ -27,14 +27,9 @@ class ConcurrencyTest {
     /** Of one shard each, so that all shards can be described at once. */
     private static final int ROLLS = Limits.DESCRIBE_STREAM_SHARDS_MAX - 1;
 
-    private final TestDatabase database = new TestDatabase(withOneShard());
+    private final TestDatabase database =
+            new TestDatabase(EngineSettings.defaults().withShards(1));
     private final StreamClient client = new StreamClient(database);
-
-    private static EngineSettings withOneShard() {
-        var defaults = EngineSettings.defaults();
-        return new EngineSettings(
-                1, defaults.shardLife(), defaults.sweepInterval(), defaults.sweepRows(), defaults.upkeepInterval());
-    }
 
     /** Whoever follows shards from parent to child sees every write once, and those of a key in order. */
     @Test

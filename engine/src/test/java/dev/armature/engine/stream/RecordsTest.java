@@ -190,20 +190,10 @@ class RecordsTest {
 
     @Test
     void hasAsManyShardsAsItIsSet() {
-        try (var other = new TestDatabase(withShards(1))) {
+        try (var other = new TestDatabase(EngineSettings.defaults().withShards(1))) {
             other.enableStream(StreamViewType.KEYS_ONLY);
             assertThat(new StreamClient(other).describe(other.streamArn()).shards())
                     .hasSize(1);
         }
-    }
-
-    private static EngineSettings withShards(int shards) {
-        var defaults = EngineSettings.defaults();
-        return new EngineSettings(
-                shards,
-                defaults.shardLife(),
-                defaults.sweepInterval(),
-                defaults.sweepRows(),
-                defaults.upkeepInterval());
     }
 }

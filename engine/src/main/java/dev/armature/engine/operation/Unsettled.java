@@ -1,0 +1,23 @@
+package dev.armature.engine.operation;
+
+import dev.armature.engine.Engine;
+import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableRef;
+
+/** Refuses to change tables that are, or are said to be, on their way from one state to another. */
+final class Unsettled {
+    private Unsettled() {}
+
+    static void refuse(Table table, Engine engine) {
+        if (engine.clock().instant().isBefore(table.activeAt())) {
+            throw Faults.inUse("Table is being " + (table.creating() ? "created" : "updated") + ": " + table.name());
+        }
+    }
+
+    /** A table that is said to be DELETING is none that could be looked at otherwise. */
+    static void refuseDeleting(TableRef table, Engine engine) {
+        if (engine.catalog().departing(table) != null) {
+            throw Faults.inUse("Table is being deleted: " + table.name());
+        }
+    }
+}
