@@ -106,7 +106,6 @@ class ServeOptionsTest {
         "--port=x, 'from 0 to 65535, not ''x'''",
         "--port=65536, 'from 0 to 65535, not ''65536'''",
         "--triggers=nowhere.json, '--triggers: cannot read nowhere.json'",
-=======
         "--quirks=dynalite, '--quirks is dynamodb-local, not ''dynalite'''",
         "--durability=none, sync or os"
     })
