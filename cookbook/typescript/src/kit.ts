@@ -79,9 +79,7 @@ export class Kit {
 
   /** Runs something and says what it cost, in capacity units. */
   async cost(run: () => Promise<unknown>): Promise<Cost> {
-    this.meter.reset();
-    await run();
-    return this.meter.spent();
+    return this.meter.measure(run);
   }
 
   /** Insists on an error of this name, with these words in its message. @returns the error, for a closer look */

@@ -8,13 +8,20 @@ export interface Cost {
   indexes: Record<string, number>;
 }
 
+interface Row {
+  unit: string;
+  calls: number;
+  cost: Cost;
+}
+
 const READS = ["GetItem", "BatchGetItem", "TransactGetItems", "Query", "Scan"];
 const WRITES = ["PutItem", "UpdateItem", "DeleteItem", "BatchWriteItem", "TransactWriteItems"];
 
 export class Meter {
   private sum: Cost = nothing();
-  /** Calls of one kind in a row, which are printed as one line. */
-  private row = { operation: "", unit: "", calls: 0, cost: nothing() };
+  /** Calls of one kind, which are printed as one line: those in a row, or all of what is being measured. */
+  private rows = new Map<string, Row>();
+  private measuring = false;
 
   constructor(private readonly print: (line: string) => void) {}
 
@@ -34,38 +41,39 @@ export class Meter {
   }
 
   private record(operation: string, consumed: ConsumedCapacity[]) {
-    if (operation !== this.row.operation) {
-      this.flush();
-      this.row = { operation, unit: "", calls: 0, cost: nothing() };
-    }
+    if (!this.measuring && !this.rows.has(operation)) this.flush();
     // A transaction that is repeated with its token only reads.
     const reads = READS.includes(operation) || consumed.some((capacity) => capacity.ReadCapacityUnits !== undefined);
-    this.row.unit = reads ? "RCU" : "WCU";
-    this.row.calls++;
+    const row = this.rows.get(operation) ?? { unit: reads ? "RCU" : "WCU", calls: 0, cost: nothing() };
+    this.rows.set(operation, row);
+    row.calls++;
     for (const capacity of consumed) {
       add(this.sum, capacity);
-      add(this.row.cost, capacity);
+      add(row.cost, capacity);
     }
   }
 
   /** Prints the calls since the last line. */
   flush() {
-    const { operation, unit, calls, cost } = this.row;
-    if (calls === 0) return;
-    const indexes = Object.entries(cost.indexes).map(([name, units]) => `, ${name} ${units}`);
-    const parts = indexes.length === 0 ? "" : ` (table ${cost.table}${indexes.join("")})`;
-    this.print(`${operation}${calls > 1 ? ` x ${calls}` : ""}: ${cost.total} ${unit}${parts}`);
-    this.row.calls = 0;
-    this.row.operation = "";
+    for (const [operation, { unit, calls, cost }] of this.rows) {
+      const indexes = Object.entries(cost.indexes).map(([name, units]) => `, ${name} ${units}`);
+      const parts = indexes.length === 0 ? "" : ` (table ${cost.table}${indexes.join("")})`;
+      this.print(`${operation}${calls > 1 ? ` x ${calls}` : ""}: ${cost.total} ${unit}${parts}`);
+    }
+    this.rows.clear();
   }
 
-  reset() {
+  /** Runs something and says what was spent by it. Calls that run at once are still one line for each kind. */
+  async measure(run: () => Promise<unknown>): Promise<Cost> {
     this.flush();
     this.sum = nothing();
-  }
-
-  /** What was spent since the last reset. */
-  spent(): Cost {
+    this.measuring = true;
+    try {
+      await run();
+    } finally {
+      this.measuring = false;
+      this.flush();
+    }
     return structuredClone(this.sum);
   }
 }

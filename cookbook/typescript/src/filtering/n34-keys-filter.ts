@@ -36,4 +36,12 @@ export default async function run(kit: Kit) {
   kit.show(await cancelled(), "cancelled in 2024: order 1 is lost");
   equal((await cancelled()).map((item) => item.OrderId), ["4", "5", "6"]);
   // And a state changes, which a key cannot: better as the key of an index, as in N37.
+  await kit.refused("ValidationException", "Cannot update attribute SK. This attribute is part of the key", () =>
+    kit.documents.update({
+      TableName,
+      Key: { PK: "CUSTOMER#jane", SK: "SHIPPED#2024-01-25" },
+      UpdateExpression: "SET SK = :sk",
+      ExpressionAttributeValues: { ":sk": "DELIVERED#2024-01-25" },
+    }),
+  );
 }

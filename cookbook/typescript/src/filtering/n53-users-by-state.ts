@@ -36,7 +36,8 @@ export default async function run(kit: Kit) {
   const create = async (from: number, to: number, key: (id: number) => string) => {
     for (let id = from; id < to; id++) await once.put({ TableName, Item: user(id, "active", key(id)) });
   };
-  const error = await kit.refused("ThrottlingException", "", () => create(10, 30, () => "USER"));
+  const error = await kit.refused("ThrottlingException", "Throughput exceeds the current capacity of your table or index", () => create(10, 30, () => "USER"));
+  kit.say(`because: ${error.throttlingReasons[0].reason}`);
   equal(error.throttlingReasons[0].reason, "IndexWriteKeyRangeThroughputExceeded");
   // Over ten keys it goes through; a reader asks all ten.
   await create(30, 60, (id) => `USER#${id % SHARDS}`);

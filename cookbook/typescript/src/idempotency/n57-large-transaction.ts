@@ -24,7 +24,7 @@ export default async function run(kit: Kit) {
   const again = await kit.cost(() => addTen(payment));
   kit.say(`sent twice, done once: ${await balance()}; the second cost ${again.total} RCU`);
   equal([await balance(), again.total], [10, 2]);
-  await kit.refused("IdempotentParameterMismatchException", "", () => addTen(payment, 20));
+  await kit.refused("IdempotentParameterMismatchException", "with a different payload but with an idempotent token that was already used", () => addTen(payment, 20));
   await addTen(randomUUID());
   equal(await balance(), 20);
 }

@@ -35,7 +35,7 @@ export default async function run(kit: Kit) {
   equal(await byEmail(), []);
 
   // Slip 2: a request has to name its table.
-  await kit.refused("ValidationException", "ableName", () =>
+  await kit.refused("ValidationException", "ableName' failed to satisfy constraint: Member must not be null", () =>
     kit.documents.get({ Key: { PK: "USER#user_123", SK: "PROFILE" } } as any),
   );
 

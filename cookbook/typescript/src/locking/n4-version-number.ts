@@ -27,7 +27,7 @@ export default async function run(kit: Kit) {
   equal((await stored()).ttl, 1893456000);
 
   equal(await put({ turn: 2 }, 1), 2);
-  const error = await kit.refused("ConditionalCheckFailedException", "", () => put({ turn: "lost" }, 1));
+  const error = await kit.refused("ConditionalCheckFailedException", "The conditional request failed", () => put({ turn: "lost" }, 1));
   equal(error instanceof ConditionalCheckFailedException, true);
   kit.show([await stored()], "the winner's state");
   equal((await stored()).v, '{"turn":2}');

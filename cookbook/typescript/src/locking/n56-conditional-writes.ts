@@ -23,7 +23,7 @@ export default async function run(kit: Kit) {
     });
   await update("first", 1);
   // Whoever is late learns from the refusal what is there now, without another read.
-  const error = await kit.refused("ConditionalCheckFailedException", "", () => update("late", 1));
+  const error = await kit.refused("ConditionalCheckFailedException", "The conditional request failed", () => update("late", 1));
   const stored = unmarshall(error.Item);
   equal(stored, { ...Key, email: "user@example.com", version: 2, data: "first" });
   await update("second", stored.version);

@@ -41,6 +41,17 @@ export default async function run(kit: Kit) {
   equal((await openRange(0))[0], "log#000000");
   equal((await page(0))[0], "log#000001");
 
+  // A page ends after 1 MB too, with fewer items than its limit. That it was the last is said by LastEvaluatedKey alone.
+  await kit.put(TableName, ...Array.from({ length: 4 }, (_, seq) => ({ pk: "match#9", sk: logKey(seq), v: "x".repeat(390_000) })));
+  const large = await kit.documents.query({
+    TableName,
+    KeyConditionExpression: "pk = :pk AND begins_with(sk, :log)",
+    ExpressionAttributeValues: { ":pk": "match#9", ":log": "log#" },
+    Limit: 50,
+  });
+  kit.say(`asked for 50 of 4, got ${large.Count}; go on after ${large.LastEvaluatedKey?.sk}`);
+  equal([large.Count, large.LastEvaluatedKey], [3, { pk: "match#9", sk: logKey(2) }]);
+
   // Six digits are enough for 999,999. One more sorts before it.
   await kit.put(TableName, { pk: "match#8", sk: logKey(999_999) }, { pk: "match#8", sk: logKey(1_000_000) });
   const { Items } = await kit.documents.query({

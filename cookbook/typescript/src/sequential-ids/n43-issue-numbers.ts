@@ -24,8 +24,12 @@ export default async function run(kit: Kit) {
   }
 
   const oneToFifty = Array.from({ length: 50 }, (_, index) => index + 1);
-  const numbers = await Promise.all(oneToFifty.map((n) => createIssue(`issue of caller ${n}`)));
+  let numbers: number[] = [];
+  const cost = await kit.cost(async () => {
+    numbers = await Promise.all(oneToFifty.map((n) => createIssue(`issue of caller ${n}`)));
+  });
   equal(numbers.sort((a, b) => a - b), oneToFifty);
+  equal(cost.total, 100); // two writes for each issue, and no reads
 
   const { Items } = await kit.documents.query({
     TableName,

@@ -8,13 +8,14 @@ export default async function run(kit: Kit) {
   // A partition of 10 units instead of 1000, and a clock that stands still until it is moved: so nothing here depends on speed.
   await kit.simulation.apply({ AllTables: { Throttling: true, PartitionWriteUnits: 10 } });
   await kit.simulation.freeze();
-  // The SDK tries again by itself, up to three times; here we want to see it.
+  // The SDK tries several times by itself, so a loop around it multiplies the tries; here we want to see each.
+  equal((await kit.client.config.maxAttempts()) > 1, true);
   const once = DynamoDBDocument.from(kit.connect({ maxAttempts: 1 }));
   const put = (TableName: string, kilobytes: number) =>
     once.put({ TableName, Item: { PK: "GAME#7", SK: "STATE", data: "x".repeat(kilobytes * 1024 - 100) } });
 
   await put(onDemand, 12); // it may run two units into debt
-  const error = await kit.refused("ThrottlingException", "", () => put(onDemand, 1));
+  const error = await kit.refused("ThrottlingException", "Throughput exceeds the current capacity of your table or index", () => put(onDemand, 1));
   kit.say(`because: ${error.throttlingReasons[0].reason}`);
   equal(error.throttlingReasons[0].reason, "TableWriteKeyRangeThroughputExceeded");
 
@@ -38,7 +39,7 @@ export default async function run(kit: Kit) {
 
   // A table with provisioned capacity says it by another name: look at both.
   await put(provisioned, 6);
-  const other = await kit.refused("ProvisionedThroughputExceededException", "", () => put(provisioned, 1));
+  const other = await kit.refused("ProvisionedThroughputExceededException", "The level of configured provisioned throughput for the table was exceeded", () => put(provisioned, 1));
   equal(other.ThrottlingReasons[0].reason, "TableWriteProvisionedThroughputExceeded");
   once.destroy();
 }
