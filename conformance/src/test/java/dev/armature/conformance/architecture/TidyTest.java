@@ -97,7 +97,8 @@ class TidyTest {
     @Test
     void onlyCommandsPrint() {
         assertNowhere(
-                "System\\.out\\b", source -> source.isMain() && !source.isIn("cli", "bench", "examples", "cookbook"));
+                "System\\.out\\b",
+                source -> source.isMain() && !source.isIn("cli", "bench", "examples", "cookbook", "samples"));
     }
 
     @Test
