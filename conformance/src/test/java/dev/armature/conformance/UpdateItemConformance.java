@@ -17,6 +17,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
@@ -119,6 +120,24 @@ class UpdateItemConformance {
         assertThat(returned("SET a = a + :one", ReturnValue.ALL_NEW))
                 .isEqualTo(item("pk", s("images"), "a", n(5), "b", n(2)));
         assertThat(returned("SET a = a + :one", ReturnValue.NONE)).isEmpty();
+    }
+
+    /** The statement itself has a size, so an update is refused sooner than a put of the item that it would make. */
+    @Test
+    void refusesAStatementThatIsLargerThanAnItemMayBe() {
+        // Key of 7 bytes; the statement is 3 + 19 + 1 + the value.
+        int largest = 409_600 - 3 - 19 - 1;
+        update("large", "SET v = :v", Map.of(":v", s("x".repeat(largest))), null);
+
+        var refused = catchThrowableOfType(
+                DynamoDbException.class,
+                () -> update(
+                        "large", "SET v = :v", Map.of(":v", s("x".repeat(largest + 1))), "attribute_exists(nothing)"));
+        dynamo.putItem(put -> put.tableName(table).item(item("pk", s("large"), "v", s("x".repeat(largest + 1)))));
+
+        assertThat(refused.awsErrorDetails().errorMessage())
+                .isEqualTo("Item size to update has exceeded the maximum allowed size");
+        assertThat(read("large")).containsEntry("v", s("x".repeat(largest + 1)));
     }
 
     private Map<String, AttributeValue> returned(String expression, ReturnValue values) {

@@ -95,6 +95,11 @@ public final class Update {
         return paths;
     }
 
+    /** Its own size, as DynamoDB counts it against the limit of an item. */
+    public long sizeBytes() {
+        return UpdateSize.of(this);
+    }
+
     /** Whether it only takes away, so that it does not bring an item into being. */
     public boolean onlyRemoves() {
         for (UpdateAction action : actions) {

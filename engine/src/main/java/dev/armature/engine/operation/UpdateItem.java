@@ -4,6 +4,7 @@ import dev.armature.engine.Engine;
 import dev.armature.engine.Intake;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.write.ItemWrite;
+import dev.armature.engine.write.Writer;
 import dev.armature.language.Legacy;
 import dev.armature.language.LegacyExpectation;
 import dev.armature.language.LegacyUpdate;
@@ -59,6 +60,9 @@ public record UpdateItem(
         }
         var guard = request.guard(intake, substitutions);
         substitutions.requireAllUsed();
+        if (update != null && intake.wording().isCurrent()) {
+            Writer.requireFits(update.sizeBytes());
+        }
         return new UpdateItem(table, key, update, guard, ReturnValues.of(request.returnValues()), request.detail());
     }
 

@@ -236,11 +236,16 @@ public final class Writer {
             attributes.putAll(edit.key());
         }
         Item after = Item.of(attributes);
-        if (after.sizeBytes() > Limits.ITEM_SIZE_BYTES_MAX) {
-            throw ApiException.validation("Item size to update has exceeded the maximum allowed size");
-        }
+        requireFits(after.sizeBytes());
         IndexKeys.requireFit(schema, before, after, true);
         return after;
+    }
+
+    /** Refuses an update that is, or makes an item, larger than an item may be. */
+    public static void requireFits(long sizeBytes) {
+        if (sizeBytes > Limits.ITEM_SIZE_BYTES_MAX) {
+            throw ApiException.validation("Item size to update has exceeded the maximum allowed size");
+        }
     }
 
     private static List<Effect.IndexChange> indexChanges(
