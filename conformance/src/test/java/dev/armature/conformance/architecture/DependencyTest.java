@@ -59,7 +59,7 @@ class DependencyTest {
                     libraries()),
             module("cookbook/java", uses(), libraries(AWS_SDK)),
             module("junit", uses("embedded"), libraries(AWS_SDK, JUNIT)),
-            module("bench", uses(ANY), libraries(NETTY, ROCKSDB, JMH)));
+            module("bench", uses(ANY), libraries(NETTY, ROCKSDB, JMH, AWS_SDK)));
 
     /** Annotations about null are everywhere and bind nobody. */
     private static final List<String> COMMON_LIBRARIES = List.of("java.", "javax.crypto.", "jdk.", "org.jspecify.");
