@@ -29,17 +29,22 @@ final class WireAsyncHttpClient implements SdkAsyncHttpClient {
         return body.content.thenAcceptAsync(content -> answer(request, content), Thread::startVirtualThread);
     }
 
+    /** Whatever goes wrong, the SDK has to hear of it, or its caller waits forever. */
     private void answer(AsyncExecuteRequest request, byte[] content) {
-        Answer answer;
         try {
-            answer = database.run(request.request(), content);
+            Answer answer = database.run(request.request(), content);
+            request.responseHandler().onHeaders(Database.head(answer).build());
+            request.responseHandler().onStream(AsyncRequestBody.fromBytes(answer.body()));
         } catch (Unanswered lost) {
-            var gone = new IOException(lost);
-            request.responseHandler().onError(gone);
-            throw new CompletionException(gone);
+            fail(request, new IOException(lost));
+        } catch (RuntimeException | Error failure) {
+            fail(request, failure);
         }
-        request.responseHandler().onHeaders(Database.head(answer).build());
-        request.responseHandler().onStream(AsyncRequestBody.fromBytesUnsafe(answer.body()));
+    }
+
+    private static void fail(AsyncExecuteRequest request, Throwable failure) {
+        request.responseHandler().onError(failure);
+        throw new CompletionException(failure);
     }
 
     /** Collects a request's body. */

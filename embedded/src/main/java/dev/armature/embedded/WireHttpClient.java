@@ -6,7 +6,6 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import software.amazon.awssdk.http.AbortableInputStream;
-import software.amazon.awssdk.http.ContentStreamProvider;
 import software.amazon.awssdk.http.ExecutableHttpRequest;
 import software.amazon.awssdk.http.HttpExecuteRequest;
 import software.amazon.awssdk.http.HttpExecuteResponse;
@@ -53,9 +52,11 @@ final class WireHttpClient implements SdkHttpClient {
     }
 
     private static byte[] body(HttpExecuteRequest request) throws IOException {
-        var provider =
-                request.contentStreamProvider().orElseGet(() -> ContentStreamProvider.fromByteArray(new byte[0]));
-        try (InputStream content = provider.newStream()) {
+        var provider = request.contentStreamProvider();
+        if (provider.isEmpty()) {
+            return new byte[0];
+        }
+        try (InputStream content = provider.get().newStream()) {
             return content.readAllBytes();
         }
     }

@@ -7,8 +7,13 @@ import java.lang.ref.WeakReference;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.auth.credentials.AnonymousCredentialsProvider;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 
 /** Instances come and go. */
 class LifeTest {
@@ -62,6 +67,23 @@ class LifeTest {
         assertThat(engine.get()).isNull();
         assertThatThrownBy(client::listTables).hasMessageContaining("closed");
         armature.close();
+    }
+
+    /** A future that nobody completes would hang the caller; so this waits only so long. */
+    @Test
+    void answersNobodyWaitsForInVain() {
+        var armature = Armature.inMemory();
+        var http = armature.asyncHttpClient();
+        armature.close();
+        try (var client = DynamoDbAsyncClient.builder()
+                .httpClient(http)
+                .region(Region.EU_WEST_1)
+                .credentialsProvider(AnonymousCredentialsProvider.create())
+                .build()) {
+            assertThatThrownBy(() -> client.listTables().get(30, TimeUnit.SECONDS))
+                    .isInstanceOf(ExecutionException.class)
+                    .hasMessageContaining("closed");
+        }
     }
 
     @Test
