@@ -64,7 +64,7 @@ final class Creation {
     static List<Step> recovery(TableDefinition definition) {
         return definition.pointInTimeRecovery().stream()
                 .map(specification -> new Step(
-                        "switch point-in-time recovery on",
+                        "keep " + definition.recoveryDays().orElseThrow() + " days for point-in-time recovery",
                         "UpdateContinuousBackups",
                         Requests.pointInTimeRecovery(definition.tableName(), specification)))
                 .toList();

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /** Looks at the tables of an endpoint, and makes them what a stack says. */
@@ -119,7 +120,9 @@ public final class Deployment {
                 table.get(),
                 expires ? timeToLive.text("AttributeName") : Optional.empty(),
                 tags(table.get().text("TableArn").orElse("")),
-                backups.text("PointInTimeRecoveryStatus").orElse("").equals("ENABLED")));
+                backups.text("PointInTimeRecoveryStatus").orElse("").equals("ENABLED")
+                        ? OptionalLong.of(backups.whole("RecoveryPeriodInDays", Requests.RECOVERY_DAYS_DEFAULT))
+                        : OptionalLong.empty()));
     }
 
     private Optional<Json.Object> look(String tableName) throws IOException, InterruptedException {

@@ -2,6 +2,7 @@ package dev.armature.templates;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * A table that is there, as the service describes it.
@@ -9,9 +10,9 @@ import java.util.Optional;
  * @param table DescribeTable's {@code Table}
  * @param timeToLive the attribute by which items expire, from DescribeTimeToLive
  * @param tags ListTagsOfResource's {@code Tags}
- * @param pointInTimeRecovery whether DescribeContinuousBackups says that it is on
+ * @param recoveryDays how far point-in-time recovery reaches back, from DescribeContinuousBackups; empty if it is off
  */
-public record Described(Json.Object table, Optional<String> timeToLive, List<Json> tags, boolean pointInTimeRecovery) {
+public record Described(Json.Object table, Optional<String> timeToLive, List<Json> tags, OptionalLong recoveryDays) {
     public Described {
         tags = List.copyOf(tags);
     }

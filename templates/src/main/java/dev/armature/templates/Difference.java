@@ -2,14 +2,9 @@ package dev.armature.templates;
 
 import dev.armature.templates.TablePlan.Verdict;
 import dev.armature.templates.TableState.Index;
-import dev.armature.templates.TableState.Key;
-import dev.armature.templates.TableState.Throughput;
-import dev.armature.templates.TableState.Warm;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -26,7 +21,7 @@ final class Difference {
     private final TableState wanted;
     private final TableState present;
     private final boolean recoverable;
-    private final List<Step> steps = new ArrayList<>();
+    private final Steps steps;
     private final List<String> notApplied;
 
     /** @param recoverable whether the server can switch point-in-time recovery */
@@ -36,6 +31,7 @@ final class Difference {
         this.wanted = TableState.wanted(definition);
         this.present = TableState.present(described);
         this.recoverable = recoverable;
+        this.steps = new Steps(definition.tableName());
         this.notApplied = new ArrayList<>(definition.notApplied());
     }
 
@@ -44,11 +40,12 @@ final class Difference {
         if (reason.isPresent()) {
             return replace(reason.get());
         }
-        removeIndexes();
-        changeThroughput();
-        changeCeilings();
-        addIndexes();
-        changeWarmThroughput();
+        var indexes = new IndexChanges(definition, wanted, present, steps);
+        var throughput = new ThroughputChanges(wanted, present, steps, notApplied);
+        indexes.remove();
+        throughput.change();
+        indexes.add();
+        throughput.warm();
         changeStream();
         changeEncryption();
         changeTableClass();
@@ -58,8 +55,8 @@ final class Difference {
         changeProtection();
         return new TablePlan(
                 definition,
-                steps.isEmpty() ? Verdict.IN_SYNC : Verdict.CHANGE,
-                steps,
+                steps.list().isEmpty() ? Verdict.IN_SYNC : Verdict.CHANGE,
+                steps.list(),
                 Optional.empty(),
                 Optional.empty(),
                 notApplied);
@@ -68,8 +65,8 @@ final class Difference {
     /** Why no UpdateTable leads there. */
     private Optional<String> replacement() {
         if (!wanted.keys().equals(present.keys())) {
-            return Optional.of(
-                    "its " + TableState.describe(present.keys()) + ", is to be " + TableState.describe(wanted.keys()));
+            return Optional.of("its key is " + TableState.describe(present.keys()) + " and is to be "
+                    + TableState.describe(wanted.keys()));
         }
         if (!identities(wanted.localIndexes()).equals(identities(present.localIndexes()))) {
             return Optional.of("local secondary indexes cannot be changed");
@@ -94,177 +91,12 @@ final class Difference {
         } else if (present.deletionProtected()) {
             obstacle = Optional.of("it is protected from deletion");
         }
-        return new TablePlan(definition, Verdict.REPLACE, steps, Optional.of(reason), obstacle, creation.notApplied());
+        return new TablePlan(
+                definition, Verdict.REPLACE, steps.list(), Optional.of(reason), obstacle, creation.notApplied());
     }
 
     private String name() {
         return definition.tableName();
-    }
-
-    private void update(String sentence, Map<String, Json> members) {
-        var request = Requests.of(name());
-        for (var member : members.entrySet()) {
-            request = request.with(member.getKey(), member.getValue());
-        }
-        steps.add(new Step(sentence, "UpdateTable", request));
-    }
-
-    private void updateIndex(String sentence, Json.Object action) {
-        update(sentence, Map.of("GlobalSecondaryIndexUpdates", Json.array(List.of(action))));
-    }
-
-    private boolean stays(Index index) {
-        var after = wanted.globalIndexes().get(index.name());
-        return after != null && after.isSameIndex(index);
-    }
-
-    private void removeIndexes() {
-        for (Index index : present.globalIndexes().values()) {
-            if (!stays(index)) {
-                String why = wanted.globalIndexes().containsKey(index.name()) ? ", to be built anew" : "";
-                updateIndex(
-                        "remove index " + index.name() + why,
-                        Json.of("Delete", Json.of("IndexName", Json.text(index.name()))));
-            }
-        }
-    }
-
-    private void addIndexes() {
-        for (Json element : definition.createTable().array("GlobalSecondaryIndexes")) {
-            if (element instanceof Json.Object request) {
-                var index = Objects.requireNonNull(
-                        wanted.globalIndexes().get(request.text("IndexName").orElse("")));
-                var before = present.globalIndexes().get(index.name());
-                if (before == null || !stays(before)) {
-                    Map<String, Json> members = new LinkedHashMap<>();
-                    members.put("AttributeDefinitions", definitions(index.keys()));
-                    members.put("GlobalSecondaryIndexUpdates", Json.array(List.of(Json.of("Create", request))));
-                    update("add index " + index.name() + ": " + index.describe(), members);
-                }
-            }
-        }
-    }
-
-    private static Json definitions(List<Key> keys) {
-        return Json.array(keys.stream()
-                .map(key ->
-                        Json.of("AttributeName", Json.text(key.name())).with("AttributeType", Json.text(key.type())))
-                .toList());
-    }
-
-    private void changeThroughput() {
-        Map<String, Json> members = new LinkedHashMap<>();
-        List<String> sentences = new ArrayList<>();
-        var after = wanted.throughput();
-        if (after.onDemand() != present.throughput().onDemand()) {
-            members.put("BillingMode", Json.text(after.onDemand() ? "PAY_PER_REQUEST" : "PROVISIONED"));
-        }
-        if (!after.equals(present.throughput())) {
-            if (!after.onDemand()) {
-                members.put("ProvisionedThroughput", provisioned(after));
-            } else if (after.hasCeiling() || members.isEmpty()) {
-                members.put("OnDemandThroughput", ceilings(after));
-            }
-            sentences.add("change throughput to " + after.describe());
-        }
-        if (!after.onDemand()) {
-            var updates = new ArrayList<Json>();
-            for (Index index : changedThroughputs()) {
-                updates.add(indexUpdate(index, "ProvisionedThroughput", provisioned(index.throughput())));
-                sentences.add(throughputOf(index));
-            }
-            if (!updates.isEmpty()) {
-                members.put("GlobalSecondaryIndexUpdates", new Json.Array(updates));
-            }
-        }
-        if (!members.isEmpty()) {
-            update(String.join("\n", sentences), members);
-        }
-    }
-
-    /** Ceilings of indexes; one that the template does not name is taken away. */
-    private void changeCeilings() {
-        if (wanted.throughput().onDemand()) {
-            for (Index index : changedThroughputs()) {
-                updateIndex(
-                        throughputOf(index), indexUpdate(index, "OnDemandThroughput", ceilings(index.throughput())));
-            }
-        }
-    }
-
-    /** The indexes that stay but with another throughput. */
-    private List<Index> changedThroughputs() {
-        List<Index> changed = new ArrayList<>();
-        for (Index before : present.globalIndexes().values()) {
-            var after = wanted.globalIndexes().get(before.name());
-            if (after != null && stays(before)) {
-                // When a table begins to be paid per request, its indexes have no ceilings.
-                boolean begins =
-                        after.throughput().onDemand() && !before.throughput().onDemand();
-                if (begins
-                        ? after.throughput().hasCeiling()
-                        : !after.throughput().equals(before.throughput())) {
-                    changed.add(after);
-                }
-            }
-        }
-        return changed;
-    }
-
-    private static String throughputOf(Index index) {
-        return "change throughput of index " + index.name() + " to "
-                + index.throughput().describe();
-    }
-
-    private static Json.Object provisioned(Throughput throughput) {
-        return Json.of("ReadCapacityUnits", Json.number(throughput.read()))
-                .with("WriteCapacityUnits", Json.number(throughput.write()));
-    }
-
-    private static Json.Object indexUpdate(Index index, String member, Json.Object figures) {
-        return Json.of("Update", Json.of("IndexName", Json.text(index.name())).with(member, figures));
-    }
-
-    private static Json.Object ceilings(Throughput throughput) {
-        return Json.of("MaxReadRequestUnits", Json.number(throughput.read()))
-                .with("MaxWriteRequestUnits", Json.number(throughput.write()));
-    }
-
-    private void changeWarmThroughput() {
-        warm(wanted.warm(), present.warm(), "the table")
-                .ifPresent(figures -> update("raise warm throughput to " + figures, Map.of("WarmThroughput", figures)));
-        for (Index before : present.globalIndexes().values()) {
-            var after = wanted.globalIndexes().get(before.name());
-            if (after != null && stays(before)) {
-                warm(after.warm(), before.warm(), "index " + after.name())
-                        .ifPresent(figures -> updateIndex(
-                                "raise warm throughput of index " + after.name() + " to " + figures,
-                                indexUpdate(after, "WarmThroughput", figures)));
-            }
-        }
-    }
-
-    /** It can be raised, never lowered; the template's silence means no change. */
-    private Optional<Json.Object> warm(Optional<Warm> after, Optional<Warm> before, String what) {
-        if (after.isEmpty() || before.isEmpty()) {
-            return Optional.empty();
-        }
-        long read = after.get().read();
-        long write = after.get().write();
-        boolean lower = read != 0 && read < before.get().read()
-                || write != 0 && write < before.get().write();
-        if (lower) {
-            notApplied.add("WarmThroughput of " + what + " (it cannot be lowered)");
-            return Optional.empty();
-        }
-        var figures = Json.EMPTY;
-        if (read > before.get().read()) {
-            figures = figures.with("ReadUnitsPerSecond", Json.number(read));
-        }
-        if (write > before.get().write()) {
-            figures = figures.with("WriteUnitsPerSecond", Json.number(write));
-        }
-        return figures.members().isEmpty() ? Optional.empty() : Optional.of(figures);
     }
 
     private void changeStream() {
@@ -272,12 +104,12 @@ final class Difference {
             return;
         }
         if (present.streamViewType().isPresent()) {
-            update(
+            steps.update(
                     "switch the stream off",
                     Map.of("StreamSpecification", Json.of("StreamEnabled", new Json.Bool(false))));
         }
         wanted.streamViewType()
-                .ifPresent(view -> update(
+                .ifPresent(view -> steps.update(
                         "begin a stream of " + view,
                         Map.of("StreamSpecification", definition.createTable().object("StreamSpecification"))));
     }
@@ -292,7 +124,7 @@ final class Difference {
             var specification = wanted.encryption().isPresent()
                     ? definition.createTable().object("SSESpecification")
                     : Json.of("Enabled", new Json.Bool(false));
-            update(
+            steps.update(
                     wanted.encryption().isPresent()
                             ? "encrypt with a KMS key"
                             : "encrypt with the key that every table has",
@@ -302,13 +134,14 @@ final class Difference {
 
     private void changeTableClass() {
         if (!wanted.tableClass().equals(present.tableClass())) {
-            update("change class to " + wanted.tableClass(), Map.of("TableClass", Json.text(wanted.tableClass())));
+            steps.update(
+                    "change class to " + wanted.tableClass(), Map.of("TableClass", Json.text(wanted.tableClass())));
         }
     }
 
     private void changeProtection() {
         if (wanted.deletionProtected() != present.deletionProtected()) {
-            update(
+            steps.update(
                     wanted.deletionProtected() ? "protect it from deletion" : "allow its deletion",
                     Map.of("DeletionProtectionEnabled", new Json.Bool(wanted.deletionProtected())));
         }
@@ -354,12 +187,12 @@ final class Difference {
     }
 
     private void changeRecovery() {
-        boolean on = definition.pointInTimeRecovery().isPresent();
-        if (on && !recoverable) {
+        var days = definition.recoveryDays();
+        if (days.isPresent() && !recoverable) {
             notApplied.add(Creation.NO_RECOVERY);
-        } else if (on && !described.pointInTimeRecovery()) {
+        } else if (days.isPresent() && !days.equals(described.recoveryDays())) {
             steps.addAll(Creation.recovery(definition));
-        } else if (!on && described.pointInTimeRecovery()) {
+        } else if (days.isEmpty() && described.recoveryDays().isPresent()) {
             steps.add(new Step(
                     "switch point-in-time recovery off",
                     "UpdateContinuousBackups",

@@ -2,6 +2,9 @@ package dev.armature.templates;
 
 /** Requests about a table that more than one part of a plan makes. */
 final class Requests {
+    /** What DynamoDB takes if nobody says how many days. */
+    static final long RECOVERY_DAYS_DEFAULT = 35;
+
     private Requests() {}
 
     static Json.Object of(String tableName) {

@@ -2,12 +2,10 @@ package dev.armature.templates;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,41 +21,19 @@ final class Resolver {
     private static final Pattern VARIABLE = Pattern.compile("\\$\\{([^}]*)}");
     private static final String DYNAMIC_REFERENCE = "{{resolve:";
 
-    private final StackSettings settings;
-    private final Parameters parameters;
+    private final References references;
     private final Conditions conditions;
     private final Json.Object mappings;
-    private final Resources resources;
-    private final Map<String, String> attributes;
-    private final Set<String> named = new HashSet<>();
 
-    Resolver(
-            StackSettings settings,
-            Parameters parameters,
-            Conditions conditions,
-            Json.Object mappings,
-            Resources resources) {
-        this(settings, parameters, conditions, mappings, resources, Map.of());
-    }
-
-    private Resolver(
-            StackSettings settings,
-            Parameters parameters,
-            Conditions conditions,
-            Json.Object mappings,
-            Resources resources,
-            Map<String, String> attributes) {
-        this.settings = settings;
-        this.parameters = parameters;
+    Resolver(References references, Conditions conditions, Json.Object mappings) {
+        this.references = references;
         this.conditions = conditions;
         this.mappings = mappings;
-        this.resources = resources;
-        this.attributes = attributes;
     }
 
-    /** @param known what {@code Fn::GetAtt} answers for tables that are there, such as {@code Orders.StreamArn} */
-    Resolver knowing(Map<String, String> known) {
-        return new Resolver(settings, parameters, conditions, mappings, resources, known);
+    /** @param attributes what {@code Fn::GetAtt} answers for tables that are there, such as {@code Orders.StreamArn} */
+    Resolver knowing(Map<String, String> attributes) {
+        return new Resolver(references.knowing(attributes), conditions, mappings);
     }
 
     boolean condition(String name, String path) {
@@ -106,7 +82,7 @@ final class Resolver {
 
     private Optional<Json> function(String name, Json argument, String path) {
         return switch (name) {
-            case "Ref" -> reference(text(argument, path), path);
+            case "Ref" -> references.value(text(argument, path), path, this);
             case "Fn::Sub" -> Optional.of(Json.text(substitute(argument, path)));
             case "Fn::GetAtt" -> Optional.of(Json.text(attribute(argument, path)));
             case "Fn::Join" -> {
@@ -131,60 +107,9 @@ final class Resolver {
         };
     }
 
-    private Optional<Json> reference(String name, String path) {
-        if (parameters.has(name)) {
-            return Optional.of(parameters.value(name));
-        }
-        if (name.equals("AWS::NoValue")) {
-            return Optional.empty();
-        }
-        return Optional.of(Json.text(name.startsWith("AWS::") ? pseudo(name, path) : physicalName(name, path)));
-    }
-
-    private String pseudo(String name, String path) {
-        return switch (name) {
-            case "AWS::Region" -> settings.region();
-            case "AWS::AccountId" -> settings.accountId();
-            case "AWS::StackName" -> settings.stackName();
-            case "AWS::StackId" -> settings.stackId();
-            case "AWS::Partition" -> settings.partition();
-            case "AWS::URLSuffix" -> settings.urlSuffix();
-            default -> throw TemplateException.at(path, name + " is not understood");
-        };
-    }
-
-    /** What {@code Ref} answers for a resource of the stack: a table's name. */
-    private String physicalName(String logicalId, String path) {
-        if (!resources.has(logicalId)) {
-            throw TemplateException.at(path, "there is no parameter and no resource " + logicalId);
-        }
-        String type = resources.type(logicalId);
-        if (type.equals("AWS::KMS::Key")) {
-            return logicalId;
-        }
-        if (TableType.of(type).isEmpty()) {
-            throw TemplateException.at(
-                    path, logicalId + " is not a table but " + type + ", and its name is not known here");
-        }
-        return tableName(logicalId);
-    }
-
-    /** The name that the template gives a table, or one made of the stack's and the resource's. */
+    /** The name of a table of the stack. */
     String tableName(String logicalId) {
-        String path = Resources.path(logicalId) + ".Properties.TableName";
-        if (!named.add(logicalId)) {
-            throw TemplateException.at(path, "it depends on itself");
-        }
-        try {
-            return resources
-                    .properties(logicalId)
-                    .member("TableName")
-                    .flatMap(name -> resolve(name, path))
-                    .map(name -> text(name, path))
-                    .orElse(settings.stackName() + "-" + logicalId);
-        } finally {
-            named.remove(logicalId);
-        }
+        return references.tableName(logicalId, this);
     }
 
     private String attribute(Json argument, String path) {
@@ -196,26 +121,7 @@ final class Resolver {
         if (dot < 0) {
             throw TemplateException.at(path, "needs a resource and an attribute, not '" + both + "'");
         }
-        return attribute(both.substring(0, dot), both.substring(dot + 1), path);
-    }
-
-    private String attribute(String logicalId, String attribute, String path) {
-        String known = attributes.get(logicalId + "." + attribute);
-        if (known != null) {
-            return known;
-        }
-        String name = physicalName(logicalId, path);
-        String owner = ":" + settings.region() + ":" + settings.accountId() + ":";
-        boolean isKey = resources.type(logicalId).equals("AWS::KMS::Key");
-        return switch (attribute) {
-            case "Arn" ->
-                "arn:" + settings.partition() + (isKey ? ":kms" + owner + "key/" : ":dynamodb" + owner + "table/")
-                        + name;
-            case "StreamArn" -> throw TemplateException.at(path, "the stream of " + logicalId + " is not there yet");
-            default ->
-                throw TemplateException.at(
-                        path, "the attribute " + attribute + " of " + logicalId + " is not known here");
-        };
+        return references.attribute(both.substring(0, dot), both.substring(dot + 1), path, this);
     }
 
     private String substitute(Json argument, String path) {
@@ -240,7 +146,7 @@ final class Resolver {
                 .map(value -> text(value, inner))
                 .orElseGet(() -> name.contains(".")
                         ? attribute(Json.text(name), inner)
-                        : text(reference(name, inner).orElse(Json.text("")), inner));
+                        : text(references.value(name, inner, this).orElse(Json.text("")), inner));
     }
 
     private Json select(Json argument, String path) {

@@ -54,11 +54,11 @@ record Resources(Json.Object section) {
         return resource.object("Properties");
     }
 
-    /** Whether the template says that data must outlive a replacement of the resource. */
+    /** Whether data must outlive a replacement of the resource: so it is unless the template plainly says or implies Delete. */
     boolean isRetained(String logicalId) {
         return resource(logicalId)
-                .text("UpdateReplacePolicy")
-                .filter(policy -> !policy.equals("Delete"))
+                .member("UpdateReplacePolicy")
+                .filter(policy -> !policy.equals(Json.text("Delete")))
                 .isPresent();
     }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What a property of a resource may hold. Templates are loose about scalars, requests are not: reading a property makes it fit. */
 sealed interface Shape {
@@ -25,8 +26,12 @@ sealed interface Shape {
     /** Names of one's own with a string each. */
     record Names() implements Shape {}
 
-    /** Members that are known by name, and no others. */
-    record Fields(Map<String, Shape> fields) implements Shape {}
+    /** Members that are known by name, and no others. Some have to be there. */
+    record Fields(Map<String, Shape> fields, Set<String> required) implements Shape {
+        Fields requiring(String... names) {
+            return new Fields(fields, Set.of(names));
+        }
+    }
 
     /** The value as a request needs it. */
     default Json read(Json value, String path) {
@@ -62,7 +67,7 @@ sealed interface Shape {
                 members(value, path).forEach((name, text) -> read.put(name, new Text().read(text, path + "." + name)));
                 yield new Json.Object(read);
             }
-            case Fields(var fields) -> {
+            case Fields(var fields, var required) -> {
                 Map<String, Json> read = new LinkedHashMap<>();
                 members(value, path).forEach((name, member) -> {
                     Shape shape = fields.get(name);
@@ -71,6 +76,13 @@ sealed interface Shape {
                     }
                     read.put(name, shape.read(member, path + "." + name));
                 });
+                required.stream()
+                        .sorted()
+                        .filter(name -> !read.containsKey(name))
+                        .findFirst()
+                        .ifPresent(missing -> {
+                            throw TemplateException.at(path, "the property " + missing + " is missing");
+                        });
                 yield new Json.Object(read);
             }
         };

@@ -2,6 +2,7 @@ package dev.armature.templates;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * A table as a template wants it.
@@ -26,6 +27,14 @@ public record TableDefinition(
 
     public String tableName() {
         return createTable.text("TableName").orElseThrow();
+    }
+
+    /** How far point-in-time recovery is to reach back; empty if it is to be off. */
+    OptionalLong recoveryDays() {
+        return pointInTimeRecovery.isEmpty()
+                ? OptionalLong.empty()
+                : OptionalLong.of(
+                        pointInTimeRecovery.get().whole("RecoveryPeriodInDays", Requests.RECOVERY_DAYS_DEFAULT));
     }
 
     /** The request that switches time to live on, if it is to be on. */

@@ -63,10 +63,14 @@ final class TableReader {
         noteInsights(table, "");
         var recovery = table.object("PointInTimeRecoverySpecification");
         var timeToLive = table.object("TimeToLiveSpecification");
-        var request = request(tableName, table);
+        if (timeToLive.flag("Enabled") && timeToLive.text("AttributeName").isEmpty()) {
+            throw TemplateException.at(
+                    Resources.path(logicalId) + ".Properties.TimeToLiveSpecification",
+                    "the property AttributeName is missing");
+        }
         return new TableDefinition(
                 logicalId,
-                request,
+                request(tableName, table),
                 timeToLive.flag("Enabled") ? timeToLive.text("AttributeName") : Optional.empty(),
                 recovery.flag("PointInTimeRecoveryEnabled") ? Optional.of(recovery) : Optional.empty(),
                 retained,

@@ -132,6 +132,12 @@ record TableState(
                 tags(described.tags()));
     }
 
+    /** Whether an index that is there can stay as it is, but for its throughput. */
+    boolean keeps(Index index) {
+        var wanted = globalIndexes.get(index.name());
+        return wanted != null && wanted.isSameIndex(index);
+    }
+
     private static TableState of(
             Json.Object table,
             String billingMode,

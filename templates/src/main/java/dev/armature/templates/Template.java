@@ -79,12 +79,9 @@ public final class Template {
      */
     public Stack stack(StackSettings settings) {
         var resources = new Resources(section("Resources"));
-        var resolver = new Resolver(
-                settings,
-                new Parameters(section("Parameters"), settings.parameters()),
-                new Conditions(section("Conditions")),
-                section("Mappings"),
-                resources);
+        var references =
+                new References(settings, new Parameters(section("Parameters"), settings.parameters()), resources);
+        var resolver = new Resolver(references, new Conditions(section("Conditions")), section("Mappings"));
         List<TableDefinition> tables = new ArrayList<>();
         List<String> ignored = new ArrayList<>();
         for (String logicalId : resources.logicalIds()) {

@@ -53,6 +53,9 @@ final class YamlText {
                     .map(mark -> new TemplateException(
                             "line " + (mark.getLine() + 1) + ", column " + (mark.getColumn() + 1) + ": " + problem))
                     .orElse(new TemplateException(problem));
+        } catch (StackOverflowError deep) {
+            // The parser sets no bound of its own, and a text of brackets only is no template.
+            throw new TemplateException("this is nested too deeply");
         } catch (YamlEngineException wrong) {
             throw new TemplateException("this is neither YAML nor JSON: " + wrong.getMessage());
         }

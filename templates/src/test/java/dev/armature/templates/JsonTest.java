@@ -1,6 +1,7 @@
 package dev.armature.templates;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 
@@ -30,5 +31,12 @@ class JsonTest {
         assertThat(Json.parse("[!Ref a, !Sub '${b}', !GetAtt c.Arn, !Condition d, !Join [',', [!Ref e]]]"))
                 .hasToString("[{\"Ref\": \"a\"}, {\"Fn::Sub\": \"${b}\"}, {\"Fn::GetAtt\": \"c.Arn\"},"
                         + " {\"Condition\": \"d\"}, {\"Fn::Join\": [\",\", [{\"Ref\": \"e\"}]]}]");
+    }
+
+    @Test
+    void refusesWhatIsNestedTooDeeply() {
+        assertThatThrownBy(() -> Json.parse("[".repeat(200_000)))
+                .isInstanceOf(TemplateException.class)
+                .hasMessage("this is nested too deeply");
     }
 }

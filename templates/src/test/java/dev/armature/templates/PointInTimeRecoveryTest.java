@@ -1,0 +1,68 @@
+package dev.armature.templates;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+/** Plans for a server that can switch point-in-time recovery, which the one in memory that case files run on need not. */
+class PointInTimeRecoveryTest {
+    private static final String ON = "PointInTimeRecoverySpecification: {PointInTimeRecoveryEnabled: true}";
+
+    @Test
+    void isSwitchedOnWithANewTable() {
+        var plan = Plan.between(table(ON), Optional.empty(), true);
+        assertThat(plan.steps()).extracting(Step::operation).containsExactly("CreateTable", "UpdateContinuousBackups");
+        assertThat(plan.steps().getLast().request())
+                .hasToString("{\"TableName\": \"shop-Orders\","
+                        + " \"PointInTimeRecoverySpecification\": {\"PointInTimeRecoveryEnabled\": true}}");
+        assertThat(plan.notApplied()).isEmpty();
+    }
+
+    @Test
+    void isNamedWhereTheServerCannot() {
+        assertThat(Plan.between(table(ON), Optional.of(described(OptionalLong.empty())), false)
+                        .notApplied())
+                .containsExactly("PointInTimeRecoverySpecification (not supported by this server)");
+    }
+
+    @Test
+    void isChangedAsTheTemplateSays() {
+        String week = ON.replace("true}", "true, RecoveryPeriodInDays: 7}");
+        assertThat(changes(ON, OptionalLong.of(35))).isEmpty();
+        assertThat(changes(ON, OptionalLong.empty())).containsExactly("keep 35 days for point-in-time recovery");
+        assertThat(changes(week, OptionalLong.of(35))).containsExactly("keep 7 days for point-in-time recovery");
+        assertThat(changes(week, OptionalLong.of(7))).isEmpty();
+        assertThat(changes("", OptionalLong.of(7))).containsExactly("switch point-in-time recovery off");
+        assertThat(changes(ON.replace("true", "false"), OptionalLong.empty())).isEmpty();
+    }
+
+    private static List<String> changes(String property, OptionalLong days) {
+        return Plan.between(table(property), Optional.of(described(days)), true).steps().stream()
+                .map(Step::sentence)
+                .toList();
+    }
+
+    private static TableDefinition table(String property) {
+        String template = """
+                Resources:
+                  Orders:
+                    Type: AWS::DynamoDB::Table
+                    Properties:
+                      BillingMode: PAY_PER_REQUEST
+                      AttributeDefinitions: [{AttributeName: id, AttributeType: S}]
+                      KeySchema: [{AttributeName: id, KeyType: HASH}]
+                """;
+        return Template.parse(template + "      " + property)
+                .stack(StackSettings.named("shop"))
+                .tables()
+                .getFirst();
+    }
+
+    private static Described described(OptionalLong days) {
+        var table = table("").createTable().with("BillingModeSummary", Json.parse("{BillingMode: PAY_PER_REQUEST}"));
+        return new Described(table, Optional.empty(), List.of(), days);
+    }
+}
