@@ -1,19 +1,28 @@
 package dev.armature.cookbook.kit;
 
+import static dev.armature.cookbook.kit.Items.item;
+
 import java.io.IOException;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
+import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -61,6 +70,14 @@ public final class Kit implements AutoCloseable {
                 .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("any", "any")));
     }
 
+    /** A client that does not try again by itself. Its calls are not metered. */
+    public DynamoDbClient withoutRetries() {
+        return connect(DynamoDbClient.builder())
+                .overrideConfiguration(settings -> settings.retryStrategy(AwsRetryStrategy.doNotRetry()))
+                .httpClient(UrlConnectionHttpClient.create())
+                .build();
+    }
+
     /** The low-level client: attribute values as they travel. */
     public DynamoDbClient client() {
         return client;
@@ -81,14 +98,8 @@ public final class Kit implements AutoCloseable {
     }
 
     public String table(String name, UnaryOperator<Design> design) {
-        String table = id + "-" + name;
+        String table = nameFor(name);
         Design designed = design.apply(new Design());
-        try {
-            client.deleteTable(delete -> delete.tableName(table));
-            client.waiter().waitUntilTableNotExists(wait -> wait.tableName(table));
-        } catch (ResourceNotFoundException absent) {
-            // The usual case: this is its first run.
-        }
         client.createTable(designed.request(table));
         client.waiter().waitUntilTableExists(wait -> wait.tableName(table));
         designed.timeToLive()
@@ -96,6 +107,33 @@ public final class Kit implements AutoCloseable {
                         .timeToLiveSpecification(
                                 setting -> setting.attributeName(attribute).enabled(true))));
         return table;
+    }
+
+    /** The name for a table that a scenario creates itself; what an earlier run left under it is deleted. */
+    public String nameFor(String name) {
+        String table = id + "-" + name;
+        try {
+            client.deleteTable(delete -> delete.tableName(table));
+            client.waiter().waitUntilTableNotExists(wait -> wait.tableName(table));
+        } catch (ResourceNotFoundException absent) {
+            // The usual case: this is its first run.
+        }
+        return table;
+    }
+
+    @SafeVarargs
+    @SuppressWarnings("varargs") // only read
+    public final void put(String table, Map<String, AttributeValue>... items) {
+        put(table, List.of(items));
+    }
+
+    /** Puts what the enhanced client would map. */
+    public <T> void put(DynamoDbTable<T> table, List<T> things) {
+        put(
+                table.tableName(),
+                things.stream()
+                        .map(thing -> table.tableSchema().itemToMap(thing, true))
+                        .toList());
     }
 
     /** Puts items into a table, 25 in a call. */
@@ -111,6 +149,28 @@ public final class Kit implements AutoCloseable {
         }
     }
 
+    /** The item with this key, names and values in turn; empty if there is none. */
+    public Map<String, AttributeValue> get(String table, Object... key) {
+        return client.getItem(get -> get.tableName(table).key(item(key))).item();
+    }
+
+    /** The items of a partition that meet a key condition, with the names and values of its placeholders in turn. */
+    public List<Map<String, AttributeValue>> query(String table, String condition, Object... values) {
+        return client.query(query -> query.tableName(table)
+                        .keyConditionExpression(condition)
+                        .expressionAttributeValues(item(values)))
+                .items();
+    }
+
+    public List<Map<String, AttributeValue>> queryIndex(
+            String table, String index, String condition, Object... values) {
+        return client.query(query -> query.tableName(table)
+                        .indexName(index)
+                        .keyConditionExpression(condition)
+                        .expressionAttributeValues(item(values)))
+                .items();
+    }
+
     public void say(String text) {
         meter.flush();
         print.accept(text);
@@ -123,6 +183,12 @@ public final class Kit implements AutoCloseable {
         if (items.size() > ROWS_SHOWN_MAX) {
             print.accept("  | ... and " + (items.size() - ROWS_SHOWN_MAX) + " more");
         }
+    }
+
+    /** Prints what is no item but was made of one. */
+    public void list(List<?> things, String heading) {
+        say(heading + ": " + things.size());
+        things.stream().limit(ROWS_SHOWN_MAX).forEach(thing -> print.accept("  | " + thing));
     }
 
     private static String row(Map<String, AttributeValue> item) {
@@ -183,9 +249,36 @@ public final class Kit implements AutoCloseable {
         }
     }
 
+    /** Something to do several times at once. */
+    @FunctionalInterface
+    public interface Task<T> {
+        T run(int number) throws Exception;
+    }
+
+    /** Runs a task this many times at once, each with its number from 0, and gives the answers in the order of the numbers. */
+    public static <T> List<T> together(int count, Task<T> task) throws Exception {
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Callable<T>> tasks = IntStream.range(0, count)
+                    .mapToObj(number -> (Callable<T>) () -> task.run(number))
+                    .toList();
+            List<T> answers = new ArrayList<>();
+            for (Future<T> answer : threads.invokeAll(tasks)) {
+                answers.add(answer.get());
+            }
+            return answers;
+        }
+    }
+
     /** Reads the stream of a table from its beginning; each read gives what is new. */
     public StreamReader changes(String table) {
-        return new StreamReader(client, streams, table);
+        return stream(client.describeTable(describe -> describe.tableName(table))
+                .table()
+                .latestStreamArn());
+    }
+
+    /** Reads a stream that may no longer be the one of its table. */
+    public StreamReader stream(String arn) {
+        return new StreamReader(streams, arn);
     }
 
     @Override

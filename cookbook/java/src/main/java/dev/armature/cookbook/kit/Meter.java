@@ -46,8 +46,8 @@ final class Meter implements ExecutionInterceptor {
     }
 
     /** Calls of one kind in a row, which are printed as one line. */
-    private record Row(String operation, int calls, Cost cost) {
-        static final Row NONE = new Row("", 0, Cost.NOTHING);
+    private record Row(String operation, String unit, int calls, Cost cost) {
+        static final Row NONE = new Row("", "", 0, Cost.NOTHING);
     }
 
     @Override
@@ -104,15 +104,21 @@ final class Meter implements ExecutionInterceptor {
             flush();
         }
         spent = spent.plus(consumed);
-        row = new Row(operation, row.calls + 1, row.cost.plus(consumed));
+        row = new Row(operation, unit(operation, consumed), row.calls + 1, row.cost.plus(consumed));
+    }
+
+    private static String unit(String operation, List<ConsumedCapacity> consumed) {
+        // A transaction that is repeated with its token only reads.
+        boolean reads = operation.matches(".*Get.*|Query|Scan")
+                || consumed.stream().anyMatch(capacity -> capacity.readCapacityUnits() != null);
+        return reads ? "RCU" : "WCU";
     }
 
     /** Prints the calls since the last line. */
     synchronized void flush() {
         if (row.calls > 0) {
-            String unit = row.operation.matches(".*Get.*|Query|Scan") ? "RCU" : "WCU";
             String times = row.calls == 1 ? "" : " x " + row.calls;
-            print.accept(row.operation + times + ": " + row.cost.inUnits(unit));
+            print.accept(row.operation + times + ": " + row.cost.inUnits(row.unit));
         }
         row = Row.NONE;
     }

@@ -42,8 +42,24 @@ public final class Simulation {
         call("POST", "clock", "{\"Freeze\": true}");
     }
 
+    /** Lets items of this table expire as late as DynamoDB may: two days after their time. */
+    public void expireLate(String table) throws IOException {
+        apply("{\"Tables\": {\"%s\": {\"TimeToLiveLagSeconds\": 172800}}}".formatted(table));
+    }
+
+    /** Readers of this index see it as it is now, until everything is off. */
+    public void hold(String table, String index) throws IOException {
+        call("POST", "hold-index", "{\"TableName\": \"%s\", \"IndexName\": \"%s\"}".formatted(table, index));
+    }
+
     public void apply(String settings) throws IOException {
         call("PUT", "simulation", settings);
+    }
+
+    /** The server's page for Prometheus, with CloudWatch's metrics by other names. */
+    public String metrics() throws IOException {
+        return send(HttpRequest.newBuilder(endpoint.resolve("/metrics")).build())
+                .body();
     }
 
     /** As it was before: nothing simulated, and the real time. */

@@ -5,42 +5,36 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.Shard;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
-/** Reads the stream of a table the way a consumer does: shard by shard, each from where the last read ended. */
+/** Reads a stream the way a consumer does: shard by shard, each from where the last read ended. */
 public final class StreamReader {
-    private final DynamoDbClient client;
     private final DynamoDbStreamsClient streams;
-    private final String table;
+    private final String arn;
     /** Where to go on in each shard; empty when the shard has ended. */
     private final Map<String, Optional<String>> positions = new HashMap<>();
 
-    StreamReader(DynamoDbClient client, DynamoDbStreamsClient streams, String table) {
-        this.client = client;
+    StreamReader(DynamoDbStreamsClient streams, String arn) {
         this.streams = streams;
-        this.table = table;
+        this.arn = arn;
     }
 
     /** The records since the last read. Those of one item come in their order; those of different items may not. */
     public List<Record> read() {
-        String arn = client.describeTable(describe -> describe.tableName(table))
-                .table()
-                .latestStreamArn();
         List<Record> records = new ArrayList<>();
         for (Shard shard : streams.describeStream(describe -> describe.streamArn(arn))
                 .streamDescription()
                 .shards()) {
-            positions.computeIfAbsent(shard.shardId(), id -> Optional.of(start(arn, id)));
+            positions.computeIfAbsent(shard.shardId(), id -> Optional.of(start(id)));
             readShard(shard.shardId(), records);
         }
         return records;
     }
 
-    private String start(String arn, String shard) {
+    private String start(String shard) {
         return streams.getShardIterator(
                         from -> from.streamArn(arn).shardId(shard).shardIteratorType(ShardIteratorType.TRIM_HORIZON))
                 .shardIterator();

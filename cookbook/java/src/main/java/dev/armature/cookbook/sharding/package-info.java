@@ -1,0 +1,5 @@
+/** Load over more than one partition, and what happens without. */
+@NullMarked
+package dev.armature.cookbook.sharding;
+
+import org.jspecify.annotations.NullMarked;
