@@ -15,6 +15,7 @@ import dev.armature.engine.table.Table;
 import dev.armature.engine.write.Conflicts;
 import dev.armature.engine.write.Statistics;
 import dev.armature.engine.write.Tokens;
+import dev.armature.engine.write.WriteGate;
 import dev.armature.engine.write.Writer;
 import dev.armature.language.Expressions;
 import dev.armature.language.partiql.Statements;
@@ -44,6 +45,7 @@ public final class Engine implements AutoCloseable {
     private final Catalog catalog;
     private final Metrics metrics;
     private final Simulation simulation;
+    private final WriteGate gate;
     private final Statistics statistics;
     private final Conflicts conflicts = new Conflicts();
     private final Expressions expressions = new Expressions();
@@ -73,11 +75,13 @@ public final class Engine implements AutoCloseable {
         this.catalog = new Catalog(storage, clock, settings.dynamoDbLocalQuirks());
         this.simulation = new Simulation(catalog, clock, settings.transition(), Simulation.Pause::sleep);
         this.metrics = new Metrics(catalog);
-        this.statistics = new Statistics(storage);
+        this.gate = new WriteGate();
+        this.statistics = new Statistics(storage, gate);
         this.writer = new Writer(
                 catalog,
                 storage,
                 statistics,
+                gate,
                 metrics,
                 conflicts,
                 new Recorder(clock),
@@ -150,6 +154,11 @@ public final class Engine implements AutoCloseable {
 
     public Metrics metrics() {
         return metrics;
+    }
+
+    /** For what has to happen while no write is under way. */
+    public WriteGate writeGate() {
+        return gate;
     }
 
     public Statistics statistics() {

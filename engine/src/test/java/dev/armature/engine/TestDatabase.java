@@ -33,11 +33,16 @@ public final class TestDatabase implements AutoCloseable {
     public static final TableRef TABLE = CALLER.table("Orders");
 
     public final MovableClock clock = new MovableClock(START);
-    private final Storage storage = new MemoryStorage();
+    private final Storage storage;
     private final EngineSettings settings;
     public Engine engine;
 
     public TestDatabase(EngineSettings settings) {
+        this(settings, new MemoryStorage());
+    }
+
+    public TestDatabase(EngineSettings settings, Storage storage) {
+        this.storage = storage;
         this.settings = settings.withoutBackground();
         engine = open();
         createTable();

@@ -21,7 +21,9 @@ public record DeleteTable(TableRef table) implements Operation<DeleteTable.Respo
     @Override
     public Response run(Engine engine) {
         Unsettled.refuseDeleting(table, engine);
-        var deleted = engine.catalog().remove(table, current -> requireDeletable(current, engine));
+        // A write that succeeds has come before, and its record is in the stream, which outlives the table.
+        var deleted = engine.writeGate()
+                .alone(() -> engine.catalog().remove(table, current -> requireDeletable(current, engine)));
         var description = TableDescription.of(deleted, Table.Status.DELETING, engine);
         deleted.schema().spaces().forEach(engine.statistics()::forget);
         engine.metrics().forget(table);

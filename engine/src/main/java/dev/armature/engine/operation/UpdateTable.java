@@ -3,6 +3,7 @@ package dev.armature.engine.operation;
 import dev.armature.engine.Engine;
 import dev.armature.engine.Intake;
 import dev.armature.engine.Member;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableDraft;
 import dev.armature.engine.table.TableRef;
@@ -166,8 +167,17 @@ public record UpdateTable(
     @Override
     public Response run(Engine engine) {
         Unsettled.refuseDeleting(table, engine);
+        // The records of writes that are under way belong to a stream that is being disabled.
+        var changed =
+                stream != null && !stream.enables() ? engine.writeGate().alone(() -> change(engine)) : change(engine);
+        var description = describe(changed.before(), changed.after(), engine);
+        startIndexWork(changed.after(), engine);
+        return new Response(description);
+    }
+
+    private Catalog.Changed change(Engine engine) {
         var now = engine.clock().instant();
-        var changed = engine.catalog().changeExisting(table, current -> {
+        return engine.catalog().changeExisting(table, current -> {
             var draft = current.draft();
             requireSettled(current, engine);
             throughput.apply(current, draft, now);
@@ -178,9 +188,6 @@ public record UpdateTable(
             draft.activeAt = takesTime() ? now.plus(engine.simulation().transition(table)) : now;
             return draft.build();
         });
-        var description = describe(changed.before(), changed.after(), engine);
-        startIndexWork(changed.after(), engine);
-        return new Response(description);
     }
 
     /** Some changes have to wait for others. */

@@ -35,9 +35,11 @@ public final class Statistics {
 
     private final Map<Integer, Counter> counters = new ConcurrentHashMap<>();
     private final Storage storage;
+    private final WriteGate gate;
 
-    public Statistics(Storage storage) {
+    public Statistics(Storage storage, WriteGate gate) {
         this.storage = storage;
+        this.gate = gate;
     }
 
     public long items(int space) {
@@ -64,11 +66,20 @@ public final class Statistics {
 
     /**
      * Counts the rows of a space anew: for an index that was filled while the table was written, whose writers could not tell
-     * which entries were there already. A write that commits at the very moment this begins may be counted twice or not at all.
+     * which entries were there already. It begins while no write is under way, so that each is either among the rows or adds
+     * itself later; where a cursor shows writes that come after it, they have to wait until it is done.
      */
     public void recount(int space) {
-        forget(space);
-        counting(space).run();
+        Runnable rest = gate.alone(() -> {
+            forget(space);
+            Runnable counting = counting(space);
+            if (storage.cursorsAreSnapshots()) {
+                return counting;
+            }
+            counting.run();
+            return () -> {};
+        });
+        rest.run();
     }
 
     private Counter counter(int space) {

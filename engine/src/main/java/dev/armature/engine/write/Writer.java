@@ -32,6 +32,7 @@ public final class Writer {
     private final Catalog catalog;
     private final Storage storage;
     private final Statistics statistics;
+    private final WriteGate gate;
     private final Metrics metrics;
     private final Conflicts conflicts;
     private final Recorder recorder;
@@ -43,6 +44,7 @@ public final class Writer {
             Catalog catalog,
             Storage storage,
             Statistics statistics,
+            WriteGate gate,
             Metrics metrics,
             Conflicts conflicts,
             Recorder recorder,
@@ -51,6 +53,7 @@ public final class Writer {
         this.catalog = catalog;
         this.storage = storage;
         this.statistics = statistics;
+        this.gate = gate;
         this.metrics = metrics;
         this.conflicts = conflicts;
         this.recorder = recorder;
@@ -74,6 +77,15 @@ public final class Writer {
 
     /** One write on its own. Refusals become the exceptions that single-item operations answer with. */
     public Effect write(ItemWrite write) {
+        gate.enter();
+        try {
+            return writeAlone(write);
+        } finally {
+            gate.leave();
+        }
+    }
+
+    private Effect writeAlone(ItemWrite write) {
         var simulated = simulation.active();
         if (conflicts.has(write.key()) || simulated != null && simulated.conflicts(write.table())) {
             throw new ApiException(ErrorCode.TRANSACTION_CONFLICT, "Transaction is ongoing for the item");
@@ -112,6 +124,15 @@ public final class Writer {
      */
     public @Nullable List<Result> writeTogether(
             List<ItemWrite> writes, int costFactor, Decision.@Nullable Write token) {
+        gate.enter();
+        try {
+            return writeAll(writes, costFactor, token);
+        } finally {
+            gate.leave();
+        }
+    }
+
+    private @Nullable List<Result> writeAll(List<ItemWrite> writes, int costFactor, Decision.@Nullable Write token) {
         Set<Key> keys = new LinkedHashSet<>();
         writes.forEach(write -> keys.add(write.key()));
         if (token != null) {

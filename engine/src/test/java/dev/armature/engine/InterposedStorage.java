@@ -1,0 +1,141 @@
+package dev.armature.engine;
+
+import dev.armature.model.Key;
+import dev.armature.storage.Cursor;
+import dev.armature.storage.Decider;
+import dev.armature.storage.KeyRange;
+import dev.armature.storage.MemoryStorage;
+import dev.armature.storage.Outcome;
+import dev.armature.storage.Storage;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A storage in memory in which something else happens at the one moment at which it could do harm: on another thread, which has
+ * then either done it or waits for the one that was held up.
+ */
+public final class InterposedStorage implements Storage {
+    private static final Runnable NOTHING = () -> {};
+
+    private final Storage storage = new MemoryStorage();
+    private final AtomicReference<Runnable> beforeLogEnd = new AtomicReference<>(NOTHING);
+    private final AtomicReference<Runnable> beforeCommit = new AtomicReference<>(NOTHING);
+    private final AtomicReference<Runnable> afterCommit = new AtomicReference<>(NOTHING);
+    private final Queue<Thread> started = new ConcurrentLinkedQueue<>();
+
+    /** Once, when the end of a log is next asked for. */
+    public void beforeLogEnd(Runnable work) {
+        beforeLogEnd.set(() -> startMeanwhile(work));
+    }
+
+    /** Once, when the next writer has decided what to write. */
+    public void beforeCommit(Runnable work) {
+        beforeCommit.set(() -> startMeanwhile(work));
+    }
+
+    /** Once, when the next writer has written. */
+    public void afterCommit(Runnable work) {
+        afterCommit.set(() -> startMeanwhile(work));
+    }
+
+    private void startMeanwhile(Runnable work) {
+        var thread = Thread.ofPlatform().start(work);
+        started.add(thread);
+        while (isRunning(thread)) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private static boolean isRunning(Thread thread) {
+        return switch (thread.getState()) {
+            case NEW, RUNNABLE, BLOCKED -> true;
+            case WAITING, TIMED_WAITING, TERMINATED -> false;
+        };
+    }
+
+    /** Waits until everything that was started is done. */
+    public void join() throws InterruptedException {
+        for (Thread thread : started) {
+            thread.join();
+        }
+    }
+
+    private static void once(AtomicReference<Runnable> work) {
+        var next = work.getAndSet(NOTHING);
+        if (next != null) {
+            next.run();
+        }
+    }
+
+    @Override
+    public long logEnd(int log) {
+        once(beforeLogEnd);
+        return storage.logEnd(log);
+    }
+
+    @Override
+    public <T> Outcome<T> transact(Set<Key> keys, Decider<T> decider) {
+        var outcome = storage.transact(keys, current -> {
+            var decision = decider.decide(current);
+            once(beforeCommit);
+            return decision;
+        });
+        once(afterCommit);
+        return outcome;
+    }
+
+    @Override
+    public byte @Nullable [] read(Key key, Consistency consistency) {
+        return storage.read(key, consistency);
+    }
+
+    @Override
+    public List<byte @Nullable []> readTogether(List<Key> keys) {
+        return storage.readTogether(keys);
+    }
+
+    @Override
+    public Cursor range(KeyRange range, Direction direction, Consistency consistency) {
+        return storage.range(range, direction, consistency);
+    }
+
+    @Override
+    public Cursor log(int log, long after) {
+        return storage.log(log, after);
+    }
+
+    @Override
+    public void trimLog(int log, long through) {
+        storage.trimLog(log, through);
+    }
+
+    @Override
+    public void deleteRange(KeyRange range) {
+        storage.deleteRange(range);
+    }
+
+    @Override
+    public boolean cursorsAreSnapshots() {
+        return storage.cursorsAreSnapshots();
+    }
+
+    @Override
+    public boolean writesWait() {
+        return storage.writesWait();
+    }
+
+    @Override
+    public Map<String, Long> statistics() {
+        return storage.statistics();
+    }
+
+    @Override
+    public void close() {
+        storage.close();
+    }
+}
