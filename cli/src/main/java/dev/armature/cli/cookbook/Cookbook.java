@@ -90,7 +90,7 @@ public final class Cookbook {
         Tally tally = Tally.NONE;
         for (Scenario scenario : scenarios) {
             if (scenario.waitsFor().isPresent()) {
-                tally = tally.plus(Tally.ofSkipped());
+                tally = tally.plus(Tally.ofWaiting());
                 report(out, "waits", scenario, language);
             }
         }
@@ -106,11 +106,11 @@ public final class Cookbook {
                         run(new Run(language, ready, options.verbose(), out), words);
                     case Prepared.Missing(String reason) -> {
                         out.println(language.word() + ": skipped, " + reason);
-                        yield new Tally(0, 0, ready.size());
+                        yield new Tally(0, 0, ready.size(), 0);
                     }
                     case Prepared.Broken(String reason) -> {
                         out.println(language.word() + ": failed, " + reason);
-                        yield new Tally(0, ready.size(), 0);
+                        yield new Tally(0, ready.size(), 0, 0);
                     }
                 });
     }
