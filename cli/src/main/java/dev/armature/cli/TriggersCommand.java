@@ -85,7 +85,7 @@ final class TriggersCommand {
             throw new UsageException(
                     "--endpoint-url needs a URL such as " + ENDPOINT_DEFAULT + ", not what makes " + url);
         } catch (IOException unreachable) {
-            err.println("armature: no server answers at " + url + ": " + unreachable);
+            err.println("armature: no server answers at " + url);
             return Main.CANNOT_START;
         }
     }

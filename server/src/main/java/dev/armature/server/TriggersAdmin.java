@@ -1,6 +1,5 @@
 package dev.armature.server;
 
-import dev.armature.engine.Member;
 import dev.armature.triggers.EventSourceMapping;
 import dev.armature.triggers.MappingDescription;
 import dev.armature.triggers.Triggers;
@@ -24,8 +23,6 @@ final class TriggersAdmin {
 
     public record Listing(List<MappingDescription> eventSourceMappings) {}
 
-    public record Refusal(@Member("message") String message) {}
-
     TriggersAdmin(Triggers triggers) {
         this.triggers = triggers;
     }
@@ -37,17 +34,17 @@ final class TriggersAdmin {
     /** @param fromBrowser whether a page in a browser asks, which nobody's triggers are the business of */
     Reply answer(String method, String path, byte[] body, boolean fromBrowser) {
         if (fromBrowser) {
-            return reply(403, new Refusal("triggers are not changed by pages in a browser"));
+            return reply(403, new SimulationAdmin.Refusal("triggers are not changed by pages in a browser"));
         }
         try {
             return reply(200, path.equals(PATH) ? all(method, body) : one(method, path.substring(ONE.length()), body));
         } catch (IllegalArgumentException refused) {
-            return reply(400, new Refusal(String.valueOf(refused.getMessage())));
+            return reply(400, new SimulationAdmin.Refusal(String.valueOf(refused.getMessage())));
         } catch (NoSuchElementException missing) {
-            return reply(404, new Refusal(String.valueOf(missing.getMessage())));
+            return reply(404, new SimulationAdmin.Refusal(String.valueOf(missing.getMessage())));
         } catch (RuntimeException failure) {
             LOG.log(Level.ERROR, "a request about triggers failed", failure);
-            return reply(500, new Refusal("Internal server error"));
+            return reply(500, new SimulationAdmin.Refusal("Internal server error"));
         }
     }
 

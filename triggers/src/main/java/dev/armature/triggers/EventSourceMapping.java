@@ -193,17 +193,36 @@ public record EventSourceMapping(
                 target.functionName(),
                 target.given(),
                 batchSize,
-                (int) batchingWindow.toSeconds(),
+                batchingWindowSeconds(),
                 startingPosition.name(),
                 enabled,
-                new FilterCriteria(filters.stream().map(Filter::new).toList()),
+                filterCriteria(),
                 maximumRetryAttempts,
-                maximumRecordAge.map(age -> (int) age.toSeconds()).orElse(UNLIMITED),
+                maximumRecordAgeSeconds(),
                 bisectsOnFunctionError,
-                reportsBatchItemFailures ? List.of(Members.REPORT_BATCH_ITEM_FAILURES) : List.of(),
-                new DestinationConfig(
-                        new OnFailure(onFailure.map(Path::toString).orElse(null))),
+                functionResponseTypes(),
+                destinationConfig(),
                 null,
                 null);
+    }
+
+    int batchingWindowSeconds() {
+        return (int) batchingWindow.toSeconds();
+    }
+
+    int maximumRecordAgeSeconds() {
+        return maximumRecordAge.map(age -> (int) age.toSeconds()).orElse(UNLIMITED);
+    }
+
+    FilterCriteria filterCriteria() {
+        return new FilterCriteria(filters.stream().map(Filter::new).toList());
+    }
+
+    List<String> functionResponseTypes() {
+        return reportsBatchItemFailures ? List.of(Members.REPORT_BATCH_ITEM_FAILURES) : List.of();
+    }
+
+    DestinationConfig destinationConfig() {
+        return new DestinationConfig(new OnFailure(onFailure.map(Path::toString).orElse(null)));
     }
 }

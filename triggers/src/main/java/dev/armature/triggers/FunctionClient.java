@@ -11,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -48,25 +49,23 @@ final class FunctionClient {
     }
 
     Invocation invoke(byte[] payload) throws InterruptedException {
-        try {
-            return judge(send(payload));
-        } catch (IOException broken) {
-            return isNotConnected(broken) ? notConnected(broken) : invokeAgain(payload);
-        } catch (TimeoutException silence) {
-            return failed(0, "no answer within " + timeoutMax.toSeconds() + " seconds");
-        }
+        var first = attempt(payload);
+        // A connection that lay idle may have been closed by the other side, and that shows only when it is used.
+        return first.isPresent()
+                ? first.get()
+                : attempt(payload).orElseGet(() -> failed(0, "the connection broke, and again"));
     }
 
-    /** A connection that lay idle may have been closed by the other side, and that shows only when it is used. */
-    private Invocation invokeAgain(byte[] payload) throws InterruptedException {
+    /** Empty if the connection broke. */
+    private Optional<Invocation> attempt(byte[] payload) throws InterruptedException {
         try {
-            return judge(send(payload));
+            return Optional.of(judge(send(payload)));
+        } catch (ConnectException | HttpConnectTimeoutException absent) {
+            return Optional.of(new Invocation.NotInvoked("cannot connect to " + url.getAuthority()));
         } catch (IOException broken) {
-            return isNotConnected(broken)
-                    ? notConnected(broken)
-                    : failed(0, "the connection broke: " + broken.getMessage());
+            return Optional.empty();
         } catch (TimeoutException silence) {
-            return failed(0, "no answer within " + timeoutMax.toSeconds() + " seconds");
+            return Optional.of(failed(0, "no answer within " + timeoutMax.toSeconds() + " seconds"));
         }
     }
 
@@ -88,15 +87,6 @@ final class FunctionClient {
             // Nothing happens to one that has come.
             response.cancel(true);
         }
-    }
-
-    private static boolean isNotConnected(IOException broken) {
-        return broken instanceof ConnectException || broken instanceof HttpConnectTimeoutException;
-    }
-
-    private Invocation notConnected(IOException broken) {
-        return new Invocation.NotInvoked("cannot connect to " + url.getHost() + ":" + url.getPort()
-                + (broken.getMessage() == null ? "" : ": " + broken.getMessage()));
     }
 
     private Invocation judge(HttpResponse<byte[]> response) {

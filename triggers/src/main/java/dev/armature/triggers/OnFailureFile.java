@@ -36,6 +36,11 @@ final class OnFailureFile {
         Condition(String word) {
             this.word = word;
         }
+
+        @Override
+        public String toString() {
+            return word;
+        }
     }
 
     public record Line(
@@ -107,7 +112,7 @@ final class OnFailureFile {
                         new UUID(random.nextLong(), random.nextLong()).toString(),
                         "arn:aws:lambda:" + stream.table().region() + ":"
                                 + stream.table().account() + ":function:" + functionName,
-                        condition.word,
+                        condition.toString(),
                         discarded.invocations()),
                 discarded
                         .last()

@@ -3,7 +3,9 @@ package dev.armature.triggers;
 import dev.armature.engine.Member;
 import dev.armature.wire.AdminJson;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what a function returns that reports which records failed. */
@@ -32,20 +34,12 @@ final class PartialResponse {
         } catch (IllegalArgumentException unreadable) {
             return 0;
         }
+        Map<String, Integer> indexes = new HashMap<>();
+        records.forEach(record -> indexes.put(record.number().toString(), indexes.size()));
         int done = records.size();
         for (Failure failure : failures == null ? List.<Failure>of() : failures) {
-            done = Math.min(done, Math.max(0, indexOf(failure, records)));
+            done = Math.min(done, indexes.getOrDefault(failure.itemIdentifier(), 0));
         }
         return done;
-    }
-
-    /** Less than 0 if it is none of the records. */
-    private static int indexOf(Failure failure, List<EventRecord> records) {
-        for (int i = 0; i < records.size(); i++) {
-            if (records.get(i).number().toString().equals(failure.itemIdentifier())) {
-                return i;
-            }
-        }
-        return -1;
     }
 }

@@ -4,12 +4,14 @@ import dev.armature.engine.Engine;
 import dev.armature.engine.stream.Stream;
 import dev.armature.engine.stream.StreamArn;
 import dev.armature.engine.table.TableRef;
+import java.net.http.HttpClient;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
@@ -20,10 +22,19 @@ final class Poller {
     private final ShardWorker.Duty duty;
     private final Map<StreamArn, List<ShardWorker>> workers = new ConcurrentHashMap<>();
 
-    Poller(Engine engine, MappingStore.Stored stored, ShardWorker.Duty duty) {
+    Poller(Engine engine, MappingStore.Stored stored, MappingStore store, HttpClient http, MappingMetrics metrics) {
+        var mapping = stored.mapping();
+        var target = mapping.target();
         this.engine = engine;
         this.stored = stored;
-        this.duty = duty;
+        this.duty = new ShardWorker.Duty(
+                mapping,
+                mapping.filters().isEmpty() ? Optional.empty() : Optional.of(new EventFilter(mapping.filters())),
+                new FunctionClient(http, target.url(), LambdaLimits.FUNCTION_TIMEOUT_MAX),
+                mapping.onFailure().map(file -> new OnFailureFile(file, target.functionName(), engine.random())),
+                store,
+                metrics,
+                engine.clock());
     }
 
     /**

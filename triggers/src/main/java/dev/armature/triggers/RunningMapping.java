@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 final class RunningMapping implements AutoCloseable {
     private static final Logger LOG = System.getLogger(RunningMapping.class.getName());
     /** Lambda asks a shard four times a second; whoever waits at home would notice. */
-    private static final long PAUSE_MILLIS = 50;
+    private static final long PAUSE_MILLIS = 100;
 
     /** What went wrong in here rarely goes well a moment later, and each time is a line in the log. */
     private static final long PAUSE_AFTER_FAILURE_MILLIS = 2000;
@@ -31,7 +31,7 @@ final class RunningMapping implements AutoCloseable {
                 Thread.ofVirtual().name("armature-trigger-", 0).factory());
         threads.execute(() -> again(() -> {
             startWorkers();
-            return ShardWorker.Next.LATER;
+            return Next.LATER;
         }));
     }
 
@@ -50,17 +50,17 @@ final class RunningMapping implements AutoCloseable {
 
     @FunctionalInterface
     private interface Work {
-        ShardWorker.Next step() throws InterruptedException;
+        Next step() throws InterruptedException;
     }
 
     /** What fails once may succeed the next time. */
     private void again(Work work) {
         try {
-            var next = ShardWorker.Next.AT_ONCE;
-            while (next != ShardWorker.Next.NEVER && stopping.getCount() > 0) {
+            var next = Next.AT_ONCE;
+            while (next != Next.NEVER && stopping.getCount() > 0) {
                 try {
                     next = work.step();
-                    pause(next == ShardWorker.Next.LATER ? PAUSE_MILLIS : 0);
+                    pause(next == Next.LATER ? PAUSE_MILLIS : 0);
                 } catch (RuntimeException | Error failure) {
                     LOG.log(
                             Level.ERROR,

@@ -15,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.Executors;
@@ -72,6 +71,7 @@ public final class Triggers implements AutoCloseable {
                                 + mapping.target().url() + " already exists: update or delete the one with UUID "
                                 + mapping.uuid() + ", or give this one a UUID of its own");
             }
+            checkCount(mappings.size() + 1);
             check(mapping);
             return described(add(mapping, false));
         });
@@ -120,6 +120,11 @@ public final class Triggers implements AutoCloseable {
                 }
                 check(mapping);
             }
+            checkCount(named.size()
+                    + mappings.values().stream()
+                            .filter(stored -> !stored.fromFile()
+                                    && !named.containsKey(stored.mapping().uuid()))
+                            .count());
             for (Stored stored : List.copyOf(mappings.values())) {
                 var mapping = named.get(stored.mapping().uuid());
                 if (mapping == null ? stored.fromFile() : !isSame(stored.mapping(), mapping)) {
@@ -150,15 +155,17 @@ public final class Triggers implements AutoCloseable {
     /** Refuses what makes sense by itself, but not here and now. */
     private void check(EventSourceMapping mapping) {
         mapping.onFailure().ifPresent(OnFailureFile::check);
-        boolean isNew = !mappings.containsKey(mapping.uuid());
-        if (isNew && mappings.size() >= LambdaLimits.MAPPINGS_MAX) {
-            throw new IllegalArgumentException(
-                    "there are " + LambdaLimits.MAPPINGS_MAX + " event source mappings, and may not be more");
-        }
-        if (isNew
+        if (!mappings.containsKey(mapping.uuid())
                 && mapping.source() instanceof EventSource.OfStream
                 && streams(mapping).isEmpty()) {
             throw new IllegalArgumentException("there is no stream " + mapping.source());
+        }
+    }
+
+    private static void checkCount(long count) {
+        if (count > LambdaLimits.MAPPINGS_MAX) {
+            throw new IllegalArgumentException(
+                    "there may be " + LambdaLimits.MAPPINGS_MAX + " event source mappings, and not " + count);
         }
     }
 
@@ -215,22 +222,9 @@ public final class Triggers implements AutoCloseable {
 
     private void start(Stored stored) {
         if (stored.mapping().enabled()) {
-            running.put(stored.mapping().uuid(), new RunningMapping(poller(stored)));
+            var uuid = stored.mapping().uuid();
+            running.put(uuid, new RunningMapping(new Poller(engine, stored, store, http, metrics(uuid))));
         }
-    }
-
-    private Poller poller(Stored stored) {
-        var mapping = stored.mapping();
-        var duty = new ShardWorker.Duty(
-                mapping,
-                mapping.filters().isEmpty() ? Optional.empty() : Optional.of(new EventFilter(mapping.filters())),
-                new FunctionClient(http, mapping.target().url(), LambdaLimits.FUNCTION_TIMEOUT_MAX),
-                mapping.onFailure()
-                        .map(file -> new OnFailureFile(file, mapping.target().functionName(), engine.random())),
-                store,
-                metrics(mapping.uuid()),
-                engine.clock());
-        return new Poller(engine, stored, duty);
     }
 
     private void stop(UUID uuid) {
@@ -272,7 +266,11 @@ public final class Triggers implements AutoCloseable {
     @Override
     public void close() {
         locked(() -> {
-            List.copyOf(running.keySet()).forEach(this::stop);
+            // All at once: each may wait for a function.
+            try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+                running.values().forEach(mapping -> threads.execute(mapping::close));
+            }
+            running.clear();
             return true;
         });
         http.shutdownNow();

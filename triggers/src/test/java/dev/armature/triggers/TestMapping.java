@@ -7,8 +7,6 @@ import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
-import java.util.Random;
 
 /** A stream, a function, and a mapping between them that does nothing unless it is told to. */
 final class TestMapping implements AutoCloseable {
@@ -41,15 +39,7 @@ final class TestMapping implements AutoCloseable {
         var stored = new MappingStore.Stored(mapping, false, engine.clock().instant(), "");
         store.save(stored, List.of());
         metrics = new MappingMetrics();
-        var duty = new ShardWorker.Duty(
-                mapping,
-                mapping.filters().isEmpty() ? Optional.empty() : Optional.of(new EventFilter(mapping.filters())),
-                new FunctionClient(http, mapping.target().url(), Duration.ofSeconds(20)),
-                mapping.onFailure().map(file -> new OnFailureFile(file, "function", new Random(1))),
-                store,
-                metrics,
-                engine.clock());
-        return new Poller(engine, stored, duty);
+        return new Poller(engine, stored, store, http, metrics);
     }
 
     /** As after a kill: what was not stored is forgotten. */
@@ -64,7 +54,7 @@ final class TestMapping implements AutoCloseable {
         while (isMore) {
             isMore = false;
             for (ShardWorker worker : poller.discover()) {
-                isMore |= worker.step() != ShardWorker.Next.LATER;
+                isMore |= worker.step() != Next.LATER;
             }
         }
     }

@@ -130,7 +130,7 @@ class TriggersTest {
 
     @Test
     void changesWhatItIsToldToAndGoesOnWhereItWas() throws Exception {
-        String uuid = String.valueOf(create("\"BatchSize\": 1").uuid());
+        String uuid = create("\"BatchSize\": 1").uuid();
         stream.put("a");
         assertThat(function.next().keys()).containsExactly("a");
         assertThat(triggers.update(uuid, members("{\"Enabled\": false, \"BatchSize\": 3}"))
@@ -146,7 +146,7 @@ class TriggersTest {
 
     @Test
     void refusesTheSameMappingTwice() {
-        String uuid = String.valueOf(create("").uuid());
+        String uuid = create("").uuid();
         assertThatThrownBy(() -> create("")).hasMessageContaining("already exists", uuid);
         var other = create("\"UUID\": \"00000000-0000-0000-0000-000000000007\"");
         assertThat(other.uuid()).isEqualTo("00000000-0000-0000-0000-000000000007");
@@ -156,7 +156,7 @@ class TriggersTest {
     @Test
     void forgetsWhatIsDeleted() throws Exception {
         stream.put("a");
-        String uuid = String.valueOf(create("").uuid());
+        String uuid = create("").uuid();
         assertThat(function.next().keys()).containsExactly("a");
         assertThat(triggers.delete(uuid).uuid()).isEqualTo(uuid);
         assertThatThrownBy(() -> triggers.get(uuid)).isInstanceOf(NoSuchElementException.class);
@@ -220,7 +220,7 @@ class TriggersTest {
         create("");
         stream.put("a");
         assertThat(function.next().keys()).containsExactly("a");
-        triggers.update(String.valueOf(triggers.list().getFirst().uuid()), members("{}"));
+        triggers.update(triggers.list().getFirst().uuid(), members("{}"));
         var page = new Exposition();
         TriggersPage.write(triggers, page);
         assertThat(page.toString())
