@@ -23,8 +23,10 @@ final class ServerProcess implements AutoCloseable {
         this.endpoint = endpoint;
     }
 
-    static ServerProcess inMemory() {
-        return start(0, "--in-memory");
+    static ServerProcess inMemory(String... options) {
+        List<String> all = new ArrayList<>(List.of("--in-memory"));
+        all.addAll(List.of(options));
+        return start(0, all.toArray(String[]::new));
     }
 
     static ServerProcess onDisk(Path directory) {
