@@ -131,6 +131,7 @@ public final class SimulationPlan {
         private @Nullable Double staleReads;
         private @Nullable Long indexLagMillis;
         private @Nullable Long timeToLiveLagSeconds;
+        private @Nullable Double duplicateRecords;
         private @Nullable Long transitionSeconds;
         private final Map<String, TableSwitches.IndexRequest> indexes = new LinkedHashMap<>();
 
@@ -197,6 +198,12 @@ public final class SimulationPlan {
             return this;
         }
 
+        /** A page of its stream begins with the record before it, which the reader has seen already. */
+        public Table duplicateRecords(double chance) {
+            duplicateRecords = chance;
+            return this;
+        }
+
         /** How long it is CREATING, UPDATING or DELETING, and an index of it CREATING or DELETING. */
         public Table transition(Duration value) {
             transitionSeconds = value.toSeconds();
@@ -217,6 +224,7 @@ public final class SimulationPlan {
                     indexLagMillis,
                     indexes,
                     timeToLiveLagSeconds,
+                    duplicateRecords,
                     transitionSeconds);
         }
     }

@@ -5,6 +5,7 @@ import dev.armature.engine.Intake;
 import dev.armature.engine.Member;
 import dev.armature.engine.metrics.Returned;
 import dev.armature.engine.stream.ShardIterator;
+import dev.armature.engine.stream.ShardView;
 import dev.armature.engine.stream.Stream;
 import dev.armature.engine.stream.StreamReader;
 import dev.armature.engine.stream.StreamRecord;
@@ -122,13 +123,26 @@ public record GetRecords(ShardIterator iterator, int limit) implements Operation
             throw new ApiException(ErrorCode.EXPIRED_ITERATOR, "Shard iterator has expired");
         }
         var view = engine.streams().shard(iterator.stream(), iterator.shardId());
-        var page = engine.streamReader().read(view, iterator.position(), limit);
+        var page = engine.streamReader().read(view, start(view, engine), limit);
         engine.metrics().readStream(table(), behind(page, now));
         List<Entry> entries = page.records().stream()
                 .map(numbered -> Entry.of(view.stream(), numbered))
                 .toList();
         var next = new ShardIterator(iterator.stream(), iterator.shardId(), page.next(), now);
         return new Response(entries, page.isEnd() ? null : next.toString());
+    }
+
+    /** Where the iterator points to, or one record before it, if that is simulated: never without something new behind it. */
+    private long start(ShardView view, Engine engine) {
+        var simulated = engine.simulation().active();
+        long position = iterator.position();
+        return simulated != null
+                        && limit > 1
+                        && position <= view.last()
+                        && position > engine.streamReader().horizon(view)
+                        && simulated.repeatsRecord(table())
+                ? position - 1
+                : position;
     }
 
     /** How old the last record is that was read; a reader that finds nothing has caught up. */

@@ -2,6 +2,7 @@ package dev.armature.engine.simulation;
 
 import dev.armature.engine.read.ReadCost;
 import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableRef;
 import dev.armature.engine.write.Effect;
 import dev.armature.engine.write.IndexEntry;
 import dev.armature.engine.write.ItemWrite;
@@ -90,6 +91,11 @@ public final class Active {
         return asked.get().contains(Fault.UNPROCESSED)
                 ? !first
                 : chance.strikes(settings.of(table.name()).unprocessed());
+    }
+
+    /** Whether a page of a table's stream begins with a record that was delivered before. */
+    public boolean repeatsRecord(TableRef table) {
+        return strikes(Fault.DUPLICATE_RECORD, settings.of(table.name()).duplicateRecords());
     }
 
     /** How long items of a table outlive their time. */

@@ -21,7 +21,9 @@ public enum Fault {
     /** A batch does nothing but its first item. */
     UNPROCESSED,
     /** An eventually consistent read sees the state of a while ago. */
-    STALE_READ;
+    STALE_READ,
+    /** A page of a stream begins with the record before it. */
+    DUPLICATE_RECORD;
 
     public static final String HEADER = "x-armature-simulate";
 

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param staleReads how likely an eventually consistent read is stale
  * @param indexLag how long global indexes without settings of their own are behind
  * @param timeToLiveLag how long an item outlives its time
+ * @param duplicateRecords how likely a page of a stream repeats the record before it
  * @param transition how long the table is CREATING, UPDATING or DELETING, and an index of it CREATING or DELETING
  */
 public record TableSwitches(
@@ -37,6 +38,7 @@ public record TableSwitches(
         Duration indexLag,
         Map<String, IndexSwitches> indexes,
         Duration timeToLiveLag,
+        double duplicateRecords,
         Duration transition) {
 
     public record Request(
@@ -52,6 +54,7 @@ public record TableSwitches(
             @Nullable Long indexLagMillis,
             @Nullable Map<String, IndexRequest> indexes,
             @Nullable Long timeToLiveLagSeconds,
+            @Nullable Double duplicateRecords,
             @Nullable Long transitionSeconds) {}
 
     /** What is different for one global index. */
@@ -61,7 +64,20 @@ public record TableSwitches(
     record IndexSwitches(boolean throttling, Duration lag) {}
 
     static final TableSwitches OFF = new TableSwitches(
-            false, 300, 1, 3000, 1000, 0, 0, Duration.ZERO, 1, Duration.ZERO, Map.of(), Duration.ZERO, Duration.ZERO);
+            false,
+            300,
+            1,
+            3000,
+            1000,
+            0,
+            0,
+            Duration.ZERO,
+            1,
+            Duration.ZERO,
+            Map.of(),
+            Duration.ZERO,
+            0,
+            Duration.ZERO);
 
     private static final long UNITS_MAX = 1_000_000;
     private static final long BURST_SECONDS_MAX = 3600;
@@ -104,6 +120,7 @@ public record TableSwitches(
                 indexLag,
                 indexes,
                 range.seconds("TimeToLiveLagSeconds", asked.timeToLiveLagSeconds(), otherwise.timeToLiveLag),
+                range.probability("DuplicateRecords", asked.duplicateRecords(), otherwise.duplicateRecords),
                 range.seconds("TransitionSeconds", asked.transitionSeconds(), otherwise.transition));
     }
 
@@ -137,6 +154,9 @@ public record TableSwitches(
         }
         if (!timeToLiveLag.isZero()) {
             all.add("lag of time to live");
+        }
+        if (duplicateRecords > 0) {
+            all.add("duplicate stream records");
         }
         if (!transition.isZero()) {
             all.add("transitions of tables and indexes");

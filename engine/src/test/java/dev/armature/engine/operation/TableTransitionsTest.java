@@ -24,8 +24,8 @@ class TableTransitionsTest {
 
     @BeforeEach
     void takeTenSeconds() {
-        var slow =
-                new TableSwitches.Request(null, null, null, null, null, null, null, null, null, null, null, null, 10L);
+        var slow = new TableSwitches.Request(
+                null, null, null, null, null, null, null, null, null, null, null, null, null, 10L);
         tables.engine
                 .simulation()
                 .apply(SimulationSettings.from(new SimulationSettings.Request(null, null, slow, null)));

@@ -133,6 +133,7 @@ class FaultsTest {
 
     @Test
     void conflictsWithTransactionsThatAreNotThere() {
+        table.putTogether("a", "b");
         switches.conflicts = 1.0;
         table.apply(switches);
 

@@ -72,6 +72,9 @@ final class SimulatedTable implements AutoCloseable {
         Long timeToLiveLagSeconds;
 
         @Nullable
+        Double duplicateRecords;
+
+        @Nullable
         Long transitionSeconds;
 
         TableSwitches.Request request() {
@@ -88,6 +91,7 @@ final class SimulatedTable implements AutoCloseable {
                     indexLagMillis,
                     indexes,
                     timeToLiveLagSeconds,
+                    duplicateRecords,
                     transitionSeconds);
         }
     }
