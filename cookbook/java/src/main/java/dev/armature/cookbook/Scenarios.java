@@ -1,7 +1,20 @@
 package dev.armature.cookbook;
 
+import dev.armature.cookbook.aggregation.N30FilteredStream;
+import dev.armature.cookbook.aggregation.N48TotalsFromAStream;
+import dev.armature.cookbook.capacity.N28ToTheUnit;
+import dev.armature.cookbook.capacity.N29SplitOffCounter;
+import dev.armature.cookbook.capacity.N54SmallBesideLarge;
+import dev.armature.cookbook.compression.N11CompressedValue;
+import dev.armature.cookbook.compression.N55TooLarge;
 import dev.armature.cookbook.counters.N42StarCount;
 import dev.armature.cookbook.counters.N7Add;
+import dev.armature.cookbook.filtering.N16ActiveTemplates;
+import dev.armature.cookbook.filtering.N20FilterOrKey;
+import dev.armature.cookbook.filtering.N34KeysFilter;
+import dev.armature.cookbook.filtering.N35SparseIndex;
+import dev.armature.cookbook.filtering.N36FilterALittle;
+import dev.armature.cookbook.filtering.N53UsersByState;
 import dev.armature.cookbook.idempotency.N57LargeTransaction;
 import dev.armature.cookbook.idempotency.N9DeleteTwice;
 import dev.armature.cookbook.itemcollections.N14PartyGame;
@@ -16,13 +29,32 @@ import dev.armature.cookbook.itemcollections.N6BatchGet;
 import dev.armature.cookbook.locking.N12LockItem;
 import dev.armature.cookbook.locking.N4VersionNumber;
 import dev.armature.cookbook.locking.N56ConditionalWrites;
+import dev.armature.cookbook.manytomany.N33FourWays;
+import dev.armature.cookbook.migrations.N46Backfill;
+import dev.armature.cookbook.multiattributeindexes.N21JoinedOrSeveral;
+import dev.armature.cookbook.multiattributeindexes.N22WholePartitionKey;
+import dev.armature.cookbook.multiattributeindexes.N23SortKeyFromTheLeft;
+import dev.armature.cookbook.multiattributeindexes.N24OneInequality;
+import dev.armature.cookbook.multiattributeindexes.N27EveryDepth;
+import dev.armature.cookbook.onetomany.N32FiveWays;
+import dev.armature.cookbook.onetomany.N50OrderWithLines;
 import dev.armature.cookbook.pagination.N44Cursor;
 import dev.armature.cookbook.pagination.N5LogInPages;
+import dev.armature.cookbook.sequentialids.N43IssueNumbers;
 import dev.armature.cookbook.sessions.N17ADayLater;
 import dev.armature.cookbook.sessions.N1TableWithExpiry;
 import dev.armature.cookbook.sessions.N49Session;
 import dev.armature.cookbook.sessions.N8RateLimit;
+import dev.armature.cookbook.sharding.N10ShardedLog;
+import dev.armature.cookbook.sharding.N13Throttled;
+import dev.armature.cookbook.sharding.N38DayBuckets;
+import dev.armature.cookbook.sharding.N39TopTen;
+import dev.armature.cookbook.sharding.N40CacheCopies;
+import dev.armature.cookbook.singletons.N47BrandsAndFlags;
+import dev.armature.cookbook.sorting.N25ThreeOrders;
+import dev.armature.cookbook.sorting.N37Orders;
 import dev.armature.cookbook.uniqueness.N41UniqueEmail;
+import dev.armature.cookbook.versions.N52Versions;
 import java.util.List;
 
 /** All scenarios, in the order of their numbers. */
@@ -37,18 +69,50 @@ final class Scenarios {
             new N7Add(),
             new N8RateLimit(),
             new N9DeleteTwice(),
+            new N10ShardedLog(),
+            new N11CompressedValue(),
             new N12LockItem(),
+            new N13Throttled(),
             new N14PartyGame(),
             new N15RoomCode(),
+            new N16ActiveTemplates(),
             new N17ADayLater(),
             new N19OrganisationAndUsers(),
+            new N20FilterOrKey(),
+            new N21JoinedOrSeveral(),
+            new N22WholePartitionKey(),
+            new N23SortKeyFromTheLeft(),
+            new N24OneInequality(),
+            new N25ThreeOrders(),
+            new N27EveryDepth(),
+            new N28ToTheUnit(),
+            new N29SplitOffCounter(),
+            new N30FilteredStream(),
             new N31EntityChart(),
+            new N32FiveWays(),
+            new N33FourWays(),
+            new N34KeysFilter(),
+            new N35SparseIndex(),
+            new N36FilterALittle(),
+            new N37Orders(),
+            new N38DayBuckets(),
+            new N39TopTen(),
+            new N40CacheCopies(),
             new N41UniqueEmail(),
             new N42StarCount(),
+            new N43IssueNumbers(),
             new N44Cursor(),
             new N45Repository(),
+            new N46Backfill(),
+            new N47BrandsAndFlags(),
+            new N48TotalsFromAStream(),
             new N49Session(),
+            new N50OrderWithLines(),
             new N51Shop(),
+            new N52Versions(),
+            new N53UsersByState(),
+            new N54SmallBesideLarge(),
+            new N55TooLarge(),
             new N56ConditionalWrites(),
             new N57LargeTransaction());
 

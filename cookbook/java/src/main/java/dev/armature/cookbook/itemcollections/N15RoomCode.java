@@ -13,7 +13,10 @@ import java.util.function.UnaryOperator;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
-/** N15: a game by its id, its players by a prefix, and the game behind a room code by an index. An index cannot keep codes unique. */
+/**
+ * N15: a game by its id, its players by a prefix, and the game behind a room code by an index. An index cannot keep
+ * codes unique.
+ */
 public final class N15RoomCode implements Scenario {
     @Override
     public void run(Kit kit) throws Exception {

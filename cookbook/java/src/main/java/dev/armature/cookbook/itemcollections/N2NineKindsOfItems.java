@@ -9,7 +9,10 @@ import dev.armature.cookbook.kit.Kit;
 import java.util.List;
 import java.util.Set;
 
-/** N2: nine kinds of items in one table. The prefix of a key says what an item is, and what is read together shares a partition. */
+/**
+ * N2: nine kinds of items in one table. The prefix of a key says what an item is, and what is read together shares a
+ * partition.
+ */
 public final class N2NineKindsOfItems implements Scenario {
     @Override
     public void run(Kit kit) throws Exception {

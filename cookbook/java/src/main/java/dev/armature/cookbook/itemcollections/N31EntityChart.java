@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** N31: an entity chart as items. Whether the parent comes first when read backwards depends on how its key sorts among the children's. */
+/**
+ * N31: an entity chart as items. Whether the parent comes first when read backwards depends on how its key sorts among
+ * the children's.
+ */
 public final class N31EntityChart implements Scenario {
     @Override
     public void run(Kit kit) throws Exception {

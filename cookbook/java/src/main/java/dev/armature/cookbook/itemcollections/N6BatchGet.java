@@ -18,7 +18,10 @@ import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 
-/** N6: many items by their keys in one call. It takes up to 100, refuses the same key twice, and may leave some for the next call. */
+/**
+ * N6: many items by their keys in one call. It takes up to 100, refuses the same key twice, and may leave some for the
+ * next call.
+ */
 public final class N6BatchGet implements Scenario {
     private static final int BATCH_GETS_MAX = 100;
 

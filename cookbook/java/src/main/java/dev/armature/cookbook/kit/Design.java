@@ -22,6 +22,9 @@ import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
 /** A table in few words: a string PK and SK, on demand, until told otherwise. */
 public final class Design {
+    static final Projection EVERYTHING =
+            Projection.builder().projectionType(ProjectionType.ALL).build();
+
     private List<KeySchemaElement> key = keySchema(List.of("PK"), List.of("SK"));
     private final List<GlobalSecondaryIndex> indexes = new ArrayList<>();
     private final Map<String, ScalarAttributeType> types = new HashMap<>();
@@ -38,11 +41,11 @@ public final class Design {
 
     /** A global index of everything. */
     public Design index(String name, String hash, String... range) {
-        return index(
-                name,
-                List.of(hash),
-                List.of(range),
-                Projection.builder().projectionType(ProjectionType.ALL).build());
+        return index(name, List.of(hash), List.of(range));
+    }
+
+    public Design index(String name, List<String> hash, List<String> range) {
+        return index(name, hash, range, EVERYTHING);
     }
 
     /** A global index with up to four attributes in each part of its key. */
@@ -103,14 +106,18 @@ public final class Design {
         key.forEach(part -> names.add(part.attributeName()));
         indexes.forEach(index -> index.keySchema().forEach(part -> names.add(part.attributeName())));
         return names.stream()
-                .map(name -> AttributeDefinition.builder()
-                        .attributeName(name)
-                        .attributeType(types.getOrDefault(name, ScalarAttributeType.S))
-                        .build())
+                .map(name -> attribute(name, types.getOrDefault(name, ScalarAttributeType.S)))
                 .toList();
     }
 
-    private static List<KeySchemaElement> keySchema(List<String> hash, List<String> range) {
+    static AttributeDefinition attribute(String name, ScalarAttributeType type) {
+        return AttributeDefinition.builder()
+                .attributeName(name)
+                .attributeType(type)
+                .build();
+    }
+
+    static List<KeySchemaElement> keySchema(List<String> hash, List<String> range) {
         return Stream.concat(
                         hash.stream().map(name -> element(name, KeyType.HASH)),
                         range.stream().map(name -> element(name, KeyType.RANGE)))

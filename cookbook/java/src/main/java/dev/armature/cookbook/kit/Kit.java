@@ -16,6 +16,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
@@ -28,7 +29,12 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexUpdate;
+import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
@@ -37,6 +43,8 @@ public final class Kit implements AutoCloseable {
     private static final int ROWS_SHOWN_MAX = 12;
     private static final int CELL_CHARACTERS_MAX = 48;
     private static final int BATCH_WRITES_MAX = 25;
+    private static final int POLLS_MAX = 600;
+    private static final int POLL_MILLIS = 100;
 
     private final String id;
     private final URI endpoint;
@@ -121,6 +129,37 @@ public final class Kit implements AutoCloseable {
         return table;
     }
 
+    /** Adds a global index on strings to a table in use, and waits until it is filled. */
+    public void addIndex(String table, String name, List<String> hash, List<String> range) throws InterruptedException {
+        var key = Design.keySchema(hash, range);
+        var attributes = Stream.concat(
+                        describe(table).attributeDefinitions().stream(),
+                        key.stream().map(part -> Design.attribute(part.attributeName(), ScalarAttributeType.S)))
+                .toList();
+        var index = GlobalSecondaryIndexUpdate.builder()
+                .create(create -> create.indexName(name).keySchema(key).projection(Design.EVERYTHING))
+                .build();
+        client.updateTable(update ->
+                update.tableName(table).attributeDefinitions(attributes).globalSecondaryIndexUpdates(index));
+        say(name + " is " + status(table, name) + ": it is filled from the table");
+        for (int poll = 0; poll < POLLS_MAX && status(table, name) != IndexStatus.ACTIVE; poll++) {
+            Thread.sleep(POLL_MILLIS);
+        }
+        equal(status(table, name), IndexStatus.ACTIVE);
+    }
+
+    private IndexStatus status(String table, String index) {
+        return describe(table).globalSecondaryIndexes().stream()
+                .filter(description -> description.indexName().equals(index))
+                .map(GlobalSecondaryIndexDescription::indexStatus)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    public TableDescription describe(String table) {
+        return client.describeTable(describe -> describe.tableName(table)).table();
+    }
+
     @SafeVarargs
     @SuppressWarnings("varargs") // only read
     public final void put(String table, Map<String, AttributeValue>... items) {
@@ -178,17 +217,16 @@ public final class Kit implements AutoCloseable {
 
     /** Prints items as the table of an item collection, in the order in which they came. */
     public void show(List<Map<String, AttributeValue>> items, String heading) {
-        say(heading + ": " + items.size());
-        items.stream().limit(ROWS_SHOWN_MAX).forEach(item -> print.accept("  | " + row(item)));
-        if (items.size() > ROWS_SHOWN_MAX) {
-            print.accept("  | ... and " + (items.size() - ROWS_SHOWN_MAX) + " more");
-        }
+        list(items.stream().map(Kit::row).toList(), heading);
     }
 
     /** Prints what is no item but was made of one. */
     public void list(List<?> things, String heading) {
         say(heading + ": " + things.size());
         things.stream().limit(ROWS_SHOWN_MAX).forEach(thing -> print.accept("  | " + thing));
+        if (things.size() > ROWS_SHOWN_MAX) {
+            print.accept("  | ... and " + (things.size() - ROWS_SHOWN_MAX) + " more");
+        }
     }
 
     private static String row(Map<String, AttributeValue> item) {
@@ -271,9 +309,7 @@ public final class Kit implements AutoCloseable {
 
     /** Reads the stream of a table from its beginning; each read gives what is new. */
     public StreamReader changes(String table) {
-        return stream(client.describeTable(describe -> describe.tableName(table))
-                .table()
-                .latestStreamArn());
+        return stream(describe(table).latestStreamArn());
     }
 
     /** Reads a stream that may no longer be the one of its table. */

@@ -19,7 +19,10 @@ import software.amazon.awssdk.enhanced.dynamodb.model.Page;
 import software.amazon.awssdk.enhanced.dynamodb.model.QueryConditional;
 import software.amazon.awssdk.enhanced.dynamodb.model.QueryEnhancedRequest;
 
-/** N44: pages behind a cursor that may stand in a URL, and a loop that reads everything. Both have to know where the children end. */
+/**
+ * N44: pages behind a cursor that may stand in a URL, and a loop that reads everything. Both have to know where the
+ * children end.
+ */
 public final class N44Cursor implements Scenario {
     private static final String CUSTOMER = "CUSTOMER#alex";
 
