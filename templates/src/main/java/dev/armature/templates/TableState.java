@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What can be set about a table, in one form for what is wanted and for what is there, so that the two can be compared. */
 record TableState(
@@ -209,7 +210,14 @@ record TableState(
                 .toList();
     }
 
+    /** The partition key and, after a comma, the sort key; each may be several attributes. */
     static String describe(List<Key> keys) {
-        return keys.stream().map(Key::toString).collect(Collectors.joining(", "));
+        return Stream.of("HASH", "RANGE")
+                .map(role -> keys.stream()
+                        .filter(key -> key.role().equals(role))
+                        .map(Key::toString)
+                        .collect(Collectors.joining(" + ")))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(", "));
     }
 }
