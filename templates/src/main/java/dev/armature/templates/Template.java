@@ -86,13 +86,10 @@ public final class Template {
         List<String> ignored = new ArrayList<>();
         for (String logicalId : resources.logicalIds()) {
             String type = resources.type(logicalId);
-            if (!resources.isThere(logicalId, resolver)) {
-                continue;
-            }
-            if (TableType.of(type).isPresent()) {
-                tables.add(TableReader.read(logicalId, resources, section("Globals"), resolver, settings));
-            } else {
+            if (TableType.of(type).isEmpty()) {
                 ignored.add(logicalId + " (" + type + ")");
+            } else if (resources.isThere(logicalId, resolver)) {
+                tables.add(TableReader.read(logicalId, resources, section("Globals"), resolver, settings));
             }
         }
         section("Rules").members().keySet().forEach(rule -> ignored.add(rule + " (a rule)"));
