@@ -12,8 +12,10 @@ import java.util.concurrent.TimeUnit;
 /** The threads of a mapping: one that looks for shards, and one for each worker. */
 final class RunningMapping implements AutoCloseable {
     private static final Logger LOG = System.getLogger(RunningMapping.class.getName());
-    /** Lambda asks a shard four times a second; whoever waits at home would notice. */
-    private static final long PAUSE_MILLIS = 100;
+    /** While something happens more is likely to. */
+    private static final long PAUSE_MILLIS_MIN = 50;
+    /** Lambda asks a quiet shard four times a second. */
+    private static final long PAUSE_MILLIS_MAX = 250;
 
     /** What went wrong in here rarely goes well a moment later, and each time is a line in the log. */
     private static final long PAUSE_AFTER_FAILURE_MILLIS = 2000;
@@ -57,10 +59,16 @@ final class RunningMapping implements AutoCloseable {
     private void again(Work work) {
         try {
             var next = Next.AT_ONCE;
+            long pause = PAUSE_MILLIS_MIN;
             while (next != Next.NEVER && stopping.getCount() > 0) {
                 try {
                     next = work.step();
-                    pause(next == Next.LATER ? PAUSE_MILLIS : 0);
+                    if (next == Next.LATER) {
+                        pause(pause);
+                        pause = Math.min(pause * 2, PAUSE_MILLIS_MAX);
+                    } else {
+                        pause = PAUSE_MILLIS_MIN;
+                    }
                 } catch (RuntimeException | Error failure) {
                     LOG.log(
                             Level.ERROR,
