@@ -248,13 +248,13 @@ class MetricsTest {
 
         var requests = metrics().requests("GetItem");
         assertThat(requests.throttled.sum()).isEqualTo(3);
-        assertThat(requests.systemErrors.sum()).isEqualTo(1);
+        assertThat(requests.systemErrors.sum()).isEqualTo(2);
         assertThat(metrics().conditionalCheckFailed.sum()).isEqualTo(2);
         assertThat(metrics().transactionConflicts.sum()).isEqualTo(1);
         var outcomes =
                 Objects.requireNonNull(database.engine.metrics().operations().get("GetItem"));
         assertThat(outcomes.requests.sum()).isEqualTo(ErrorCode.values().length);
-        assertThat(outcomes.userErrors()).hasSize(ErrorCode.values().length - 3 - 1 - 2);
+        assertThat(outcomes.userErrors()).hasSize(ErrorCode.values().length - 3 - 2 - 2);
         assertThat(database.engine.metrics().running()).isZero();
     }
 
