@@ -2,19 +2,10 @@ package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
 import dev.armature.engine.Intake;
-import dev.armature.engine.metrics.Returned;
-import dev.armature.engine.read.PageRequest;
-import dev.armature.engine.read.Reader;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
-import dev.armature.engine.write.ScalarKeys;
-import dev.armature.language.Condition;
-import dev.armature.language.ExpressionKind;
-import dev.armature.language.Legacy;
 import dev.armature.language.LegacyCondition;
 import dev.armature.model.ApiException;
-import dev.armature.model.AttributeValue;
-import dev.armature.model.Item;
 import dev.armature.model.KeyCodec;
 import dev.armature.model.Limits;
 import dev.armature.model.SecondaryIndex;
@@ -26,17 +17,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Scan: all items of a table or index, or of one segment of it, in the order of their partitions' hashes. */
-public record Scan(
-        TableRef table,
-        @Nullable String indexName,
-        Segment segment,
-        @Nullable Condition filter,
-        Selection selection,
-        Storage.Consistency consistency,
-        @Nullable Integer limit,
-        @Nullable Map<String, AttributeValue> startKey,
-        ConsumedCapacity.Detail capacity)
-        implements Operation<Scan.Response> {
+public record Scan(PageOperation page, Segment segment) implements Operation<PageOperation.Response> {
 
     public record Request(
             @Nullable String tableName,
@@ -54,18 +35,11 @@ public record Scan(
             @Nullable String filterExpression,
             @Nullable Map<String, String> expressionAttributeNames,
             @Nullable Map<String, UncheckedValue> expressionAttributeValues,
-            @Nullable Boolean consistentRead) {}
-
-    public record Response(
-            @Nullable List<Item> items,
-            int count,
-            int scannedCount,
-            @Nullable Item lastEvaluatedKey,
-            @Nullable ConsumedCapacity consumedCapacity)
-            implements Returned {
+            @Nullable Boolean consistentRead)
+            implements PageOperationRequest {
         @Override
-        public int returnedCount() {
-            return count;
+        public @Nullable Map<String, LegacyCondition> legacyFilter() {
+            return scanFilter;
         }
     }
 
@@ -114,40 +88,14 @@ public record Scan(
                 .substitutions(request.expressionAttributeNames(), request.expressionAttributeValues());
         var startKey = StartKey.checked(request.exclusiveStartKey(), intake.wording());
         var segment = Segment.of(request.segment(), request.totalSegments());
-        Condition filter = null;
-        if (request.filterExpression() != null) {
-            filter = intake.expressions().condition(request.filterExpression(), ExpressionKind.FILTER, substitutions);
-        } else if (request.scanFilter() != null) {
-            filter = Legacy.filter(request.scanFilter(), request.conditionalOperator(), intake.wording());
-        }
-        var projection = Projections.of(
-                intake.expressions(), request.projectionExpression(), substitutions, request.attributesToGet());
-        var selection = Selection.of(
-                request.select(),
-                projection,
-                request.attributesToGet() == null ? "ProjectionExpression" : "AttributesToGet",
-                request.indexName(),
-                Selection.MISSING_PROJECTION);
+        var filter = request.filter(intake, substitutions);
+        var selection = request.selection(intake, substitutions, Selection.MISSING_PROJECTION);
         substitutions.requireAllUsed();
-        return new Scan(
-                TableNames.resolve(request.tableName(), intake.caller()),
-                request.indexName(),
-                segment,
-                filter,
-                selection,
-                GetItem.consistency(request.consistentRead()),
-                request.limit(),
-                startKey,
-                ConsumedCapacity.Detail.of(request.returnConsumedCapacity()));
+        return new Scan(PageOperation.of(request, intake, filter, selection, startKey), segment);
     }
 
     private static void checkConstraints(Request request, Intake intake) {
-        var constraints = new Constraints()
-                .oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES);
-        TableNames.collect(request.tableName(), constraints);
-        constraints
-                .name("indexName", request.indexName(), 3, 255)
-                .oneOf("select", request.select(), Selection.NAMES)
+        var constraints = request.firstConstraints()
                 .atLeast("limit", request.limit(), 1)
                 .atLeast("totalSegments", request.totalSegments(), 1)
                 .atMost("totalSegments", request.totalSegments(), Limits.TOTAL_SEGMENTS_MAX)
@@ -160,15 +108,18 @@ public record Scan(
     }
 
     @Override
-    public Response run(Engine engine) {
-        Table stored = engine.catalog().usable(table);
-        SecondaryIndex index = Indexes.find(stored, indexName, consistency);
-        Projections.requireScalarKeys(stored.schema(), selection.projection());
-        if (filter != null) {
-            filter.forEachPath(path -> ScalarKeys.require(stored.schema(), path));
-        }
-        boolean fetchesItems = selection.fetchesItems(stored, index);
+    public TableRef table() {
+        return page.table();
+    }
+
+    @Override
+    public PageOperation.Response run(Engine engine) {
+        Table stored = engine.catalog().usable(table());
+        SecondaryIndex index = Indexes.find(stored, page.indexName(), page.consistency());
+        page.requireScalarKeys(stored);
+        boolean fetchesItems = page.selection().fetchesItems(stored, index);
         KeyRange range = segment.range(index == null ? stored.schema().space() : index.space());
+        var startKey = page.startKey();
         if (startKey != null) {
             byte[] start = StartKey.locate(startKey, stored.schema(), index).bytes();
             if (!range.contains(start)) {
@@ -178,24 +129,6 @@ public record Scan(
             }
             range = range.after(start, Storage.Direction.FORWARD);
         }
-        var page = engine.reader()
-                .page(new PageRequest(
-                        stored,
-                        index,
-                        List.of(range),
-                        Storage.Direction.FORWARD,
-                        consistency,
-                        limit,
-                        filter,
-                        fetchesItems));
-        var last = page.last();
-        return new Response(
-                selection.shown(page.items()),
-                page.items().size(),
-                page.scanned(),
-                last == null ? null : Reader.resumeKey(last, stored.schema(), index == null ? null : index.keys()),
-                capacity == ConsumedCapacity.Detail.NONE
-                        ? null
-                        : ConsumedCapacity.of(capacity, table.name(), page.cost()));
+        return page.read(engine, stored, index, range, Storage.Direction.FORWARD, fetchesItems);
     }
 }

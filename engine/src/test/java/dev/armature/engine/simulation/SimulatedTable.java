@@ -6,6 +6,7 @@ import dev.armature.engine.TestDatabase;
 import dev.armature.engine.operation.BatchGetItem;
 import dev.armature.engine.operation.BatchWriteItem;
 import dev.armature.engine.operation.GetItem;
+import dev.armature.engine.operation.PageOperation;
 import dev.armature.engine.operation.PutItem;
 import dev.armature.engine.operation.Query;
 import dev.armature.engine.operation.TransactWriteItems;
@@ -159,7 +160,7 @@ final class SimulatedTable implements AutoCloseable {
                 "kind = :kind",
                 null,
                 strings(":kind", kind));
-        return Objects.requireNonNull(((Query.Response) call("Query", request)).items());
+        return Objects.requireNonNull(((PageOperation.Response) call("Query", request)).items());
     }
 
     BatchWriteItem.Response putAll(String... keys) {

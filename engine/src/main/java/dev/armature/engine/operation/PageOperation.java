@@ -1,0 +1,91 @@
+package dev.armature.engine.operation;
+
+import dev.armature.engine.Engine;
+import dev.armature.engine.Intake;
+import dev.armature.engine.metrics.Returned;
+import dev.armature.engine.read.PageRequest;
+import dev.armature.engine.read.Reader;
+import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableRef;
+import dev.armature.engine.write.ScalarKeys;
+import dev.armature.language.Condition;
+import dev.armature.model.AttributeValue;
+import dev.armature.model.Item;
+import dev.armature.model.SecondaryIndex;
+import dev.armature.storage.KeyRange;
+import dev.armature.storage.Storage;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What Query and Scan have in common: a page of a table or index, from a place on, without what a filter keeps out. */
+public record PageOperation(
+        TableRef table,
+        @Nullable String indexName,
+        @Nullable Condition filter,
+        Selection selection,
+        Storage.Consistency consistency,
+        @Nullable Integer limit,
+        @Nullable Map<String, AttributeValue> startKey,
+        ConsumedCapacity.Detail capacity) {
+
+    public record Response(
+            @Nullable List<Item> items,
+            int count,
+            int scannedCount,
+            @Nullable Item lastEvaluatedKey,
+            @Nullable ConsumedCapacity consumedCapacity)
+            implements Returned {
+        @Override
+        public int returnedCount() {
+            return count;
+        }
+    }
+
+    static PageOperation of(
+            PageOperationRequest request,
+            Intake intake,
+            @Nullable Condition filter,
+            Selection selection,
+            @Nullable Map<String, AttributeValue> startKey) {
+        return new PageOperation(
+                TableNames.resolve(request.tableName(), intake.caller()),
+                request.indexName(),
+                filter,
+                selection,
+                GetItem.consistency(request.consistentRead()),
+                request.limit(),
+                startKey,
+                ConsumedCapacity.Detail.of(request.returnConsumedCapacity()));
+    }
+
+    /** Refuses paths that lead into attributes which are keys, and so cannot have anything inside of them. */
+    void requireScalarKeys(Table stored) {
+        Projections.requireScalarKeys(stored.schema(), selection.projection());
+        if (filter != null) {
+            filter.forEachPath(path -> ScalarKeys.require(stored.schema(), path));
+        }
+    }
+
+    /** @param fetchesItems what {@link Selection#fetchesItems} said */
+    Response read(
+            Engine engine,
+            Table stored,
+            @Nullable SecondaryIndex index,
+            KeyRange range,
+            Storage.Direction direction,
+            boolean fetchesItems) {
+        var page = engine.reader()
+                .page(new PageRequest(
+                        stored, index, List.of(range), direction, consistency, limit, filter, fetchesItems));
+        var last = page.last();
+        return new Response(
+                selection.shown(page.items()),
+                page.items().size(),
+                page.scanned(),
+                last == null ? null : Reader.resumeKey(last, stored.schema(), index == null ? null : index.keys()),
+                capacity == ConsumedCapacity.Detail.NONE
+                        ? null
+                        : ConsumedCapacity.of(capacity, table.name(), page.cost()));
+    }
+}

@@ -1,0 +1,78 @@
+package dev.armature.engine.operation;
+
+import dev.armature.engine.Intake;
+import dev.armature.language.Condition;
+import dev.armature.language.ExpressionKind;
+import dev.armature.language.Legacy;
+import dev.armature.language.LegacyCondition;
+import dev.armature.language.Substitutions;
+import dev.armature.model.UncheckedValue;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What the requests of Query and Scan have in common: where to read, what to leave out, and what to return. */
+sealed interface PageOperationRequest permits Query.Request, Scan.Request {
+    @Nullable
+    String tableName();
+
+    @Nullable
+    String indexName();
+
+    @Nullable
+    String select();
+
+    @Nullable
+    List<String> attributesToGet();
+
+    @Nullable
+    Integer limit();
+
+    @Nullable
+    Boolean consistentRead();
+
+    /** {@code QueryFilter} or {@code ScanFilter}. */
+    @Nullable
+    Map<String, LegacyCondition> legacyFilter();
+
+    @Nullable
+    String conditionalOperator();
+
+    @Nullable
+    Map<String, UncheckedValue> exclusiveStartKey();
+
+    @Nullable
+    String returnConsumedCapacity();
+
+    @Nullable
+    String projectionExpression();
+
+    @Nullable
+    String filterExpression();
+
+    /** The constraints that come first. */
+    default Constraints firstConstraints() {
+        var constraints = new Constraints()
+                .oneOf("returnConsumedCapacity", returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES);
+        TableNames.collect(tableName(), constraints);
+        return constraints.name("indexName", indexName(), 3, 255).oneOf("select", select(), Selection.NAMES);
+    }
+
+    default @Nullable Condition filter(Intake intake, Substitutions substitutions) {
+        if (filterExpression() != null) {
+            return intake.expressions().condition(filterExpression(), ExpressionKind.FILTER, substitutions);
+        }
+        return legacyFilter() == null ? null : Legacy.filter(legacyFilter(), conditionalOperator(), intake.wording());
+    }
+
+    /** @param missingProjection what to say if attributes are to be selected and none are named */
+    default Selection selection(Intake intake, Substitutions substitutions, String missingProjection) {
+        var projection = Projections.of(intake.expressions(), projectionExpression(), substitutions, attributesToGet());
+        return Selection.of(
+                select(),
+                projection,
+                attributesToGet() == null ? "ProjectionExpression" : "AttributesToGet",
+                indexName(),
+                missingProjection);
+    }
+}
