@@ -16,8 +16,8 @@ import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
 /**
- * N30: a consumer that wants what is new or changed, and not what is gone. What a stream shows is fixed when it is
- * switched on.
+ * N30: a consumer that wants what is new or changed, and not what
+ * is gone. What a stream shows is fixed when it is switched on.
  */
 public final class N30FilteredStream implements Scenario {
     @Override
@@ -46,8 +46,8 @@ public final class N30FilteredStream implements Scenario {
         kit.show(List.of(modified.oldImage(), modified.newImage()), "MODIFY, before and after");
         equal(texts(List.of(modified.oldImage(), modified.newImage()), "total"), List.of("0", "100"));
 
-        // Another view needs another stream: off, then on again, under a new ARN. Records of the old one stay readable
-        // for a day.
+        // Another view needs another stream: off, then on again, under
+        // a new ARN. Records of the old one stay readable for a day.
         String first = kit.describe(orders).latestStreamArn();
         var keysOnly = StreamSpecification.builder()
                 .streamEnabled(true)

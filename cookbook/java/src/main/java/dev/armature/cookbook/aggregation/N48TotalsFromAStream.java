@@ -18,7 +18,9 @@ import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
-/** N48: totals kept by a consumer of the stream. A record may come twice, so the consumer has to know which it has seen. */
+/**
+ * N48: totals kept by a consumer of the stream. A record may come twice, so the consumer has to know which it has seen.
+ */
 public final class N48TotalsFromAStream implements Scenario {
     @Override
     public void run(Kit kit) throws Exception {

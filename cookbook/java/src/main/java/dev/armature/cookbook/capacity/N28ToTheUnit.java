@@ -17,7 +17,10 @@ import software.amazon.awssdk.services.dynamodb.model.Projection;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
 
-/** N28: what reads and writes cost, to the unit: by 4 KB for a read, by 1 KB for a write, and for every index that changes. */
+/**
+ * N28: what reads and writes cost, to the unit: by 4 KB for a
+ * read, by 1 KB for a write, and for every index that changes.
+ */
 public final class N28ToTheUnit implements Scenario {
     @Override
     public void run(Kit kit) throws Exception {
@@ -39,14 +42,10 @@ public final class N28ToTheUnit implements Scenario {
         var key = item("PK", "ITEM", "SK", "20KB");
         kit.put(plain, filled(20, "PK", "ITEM", "SK", "20KB"));
         var get = GetItemRequest.builder().tableName(plain).key(key);
-        equal(
-                kit.cost(() -> kit.client().getItem(get.consistentRead(true).build()))
-                        .total(),
-                5.0);
-        equal(
-                kit.cost(() -> kit.client().getItem(get.consistentRead(false).build()))
-                        .total(),
-                2.5); // half
+        var strong = get.consistentRead(true).build();
+        var eventual = get.consistentRead(false).build();
+        equal(kit.cost(() -> kit.client().getItem(strong)).total(), 5.0);
+        equal(kit.cost(() -> kit.client().getItem(eventual)).total(), 2.5); // half
         var inTransaction = TransactGetItem.builder()
                 .get(one -> one.tableName(plain).key(key))
                 .build();
@@ -102,8 +101,8 @@ public final class N28ToTheUnit implements Scenario {
         double fullHour = 3600 * onDemandMillion / 1_000_000;
         equal(rounded(fullHour / provisionedHour), "3.46"); // "about 3.5 times"
         equal(rounded(100 * provisionedHour / fullHour), "28.89"); // per cent of use from which provisioned is cheaper
-        // Infrequent Access costs 0.10 for storage instead of 0.25, and 0.155 for reads instead of 0.125: even at this
-        // ratio of the bills.
+        // Infrequent Access costs 0.10 for storage instead of 0.25, and
+        // 0.155 for reads instead of 0.125: even at this ratio of the bills.
         double ratio = (0.155 / 0.125 - 1) / (1 - 0.10 / 0.25);
         kit.say("Infrequent Access pays from storage of " + rounded(100 * ratio)
                 + " per cent of the spending on reads");

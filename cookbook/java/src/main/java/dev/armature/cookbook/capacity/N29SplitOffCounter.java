@@ -11,8 +11,8 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * N29: an update writes the whole item. A counter beside a large profile costs a unit, inside of it ten. Ten times, not
- * a hundred.
+ * N29: an update writes the whole item. A counter beside a large
+ * profile costs a unit, inside of it ten. Ten times, not a hundred.
  */
 public final class N29SplitOffCounter implements Scenario {
     @Override

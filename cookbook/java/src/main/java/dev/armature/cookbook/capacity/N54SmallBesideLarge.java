@@ -1,6 +1,7 @@
 package dev.armature.cookbook.capacity;
 
 import static dev.armature.cookbook.kit.Items.item;
+import static dev.armature.cookbook.kit.Items.range;
 import static dev.armature.cookbook.kit.Kit.equal;
 
 import dev.armature.cookbook.Scenario;
@@ -8,21 +9,18 @@ import dev.armature.cookbook.kit.Kit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.IntStream;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
 /**
- * N54: what is read often is kept small and apart from what is large. A batch saves calls, not units; a page says where
- * to go on.
+ * N54: what is read often is kept small and apart from what is
+ * large. A batch saves calls, not units; a page says where to go on.
  */
 public final class N54SmallBesideLarge implements Scenario {
     @Override
     public void run(Kit kit) throws Exception {
         String shop = kit.table("Shop");
-        var lines = IntStream.range(0, 200)
-                .mapToObj(number -> Map.of("productId", "product " + number, "note", "x".repeat(150)))
-                .toList();
+        var lines = range(0, 200, number -> Map.of("productId", "product " + number, "note", "x".repeat(150)));
         kit.put(
                 shop,
                 item("PK", "ORDER#whole", "SK", "METADATA", "total", 64.98, "items", lines),
@@ -46,9 +44,7 @@ public final class N54SmallBesideLarge implements Scenario {
         equal(projected.total(), 4.5);
 
         // Fifty users, one by one and in one call: the same units, a fiftieth of the calls.
-        var users = IntStream.range(0, 50)
-                .mapToObj(number -> item("PK", "USER#" + number, "SK", "PROFILE"))
-                .toList();
+        var users = range(0, 50, number -> item("PK", "USER#" + number, "SK", "PROFILE"));
         kit.put(shop, users);
         var oneByOne = kit.cost(() -> users.forEach(
                 key -> kit.client().getItem(get -> get.tableName(shop).key(key))));
@@ -59,10 +55,7 @@ public final class N54SmallBesideLarge implements Scenario {
         // Orders, twenty to a page. The paginator passes LastEvaluatedKey on as ExclusiveStartKey.
         kit.put(
                 shop,
-                IntStream.range(0, 45)
-                        .mapToObj(
-                                number -> item("PK", "USER#0", "SK", String.format(Locale.ROOT, "ORDER#%03d", number)))
-                        .toList());
+                range(0, 45, number -> item("PK", "USER#0", "SK", String.format(Locale.ROOT, "ORDER#%03d", number))));
         var pages = kit.client()
                 .queryPaginator(query -> query.tableName(shop)
                         .keyConditionExpression("PK = :pk AND begins_with(SK, :sk)")

@@ -31,8 +31,8 @@ import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbSortK
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * N11: a large value as compressed binary, a small one as text. An extension of the enhanced client does it, and the
- * mapping never knows.
+ * N11: a large value as compressed binary, a small one as text. An
+ * extension of the enhanced client does it, and the mapping never knows.
  */
 public final class N11CompressedValue implements Scenario {
     @Override

@@ -1,6 +1,7 @@
 package dev.armature.cookbook.compression;
 
 import static dev.armature.cookbook.kit.Items.item;
+import static dev.armature.cookbook.kit.Items.range;
 import static dev.armature.cookbook.kit.Items.text;
 import static dev.armature.cookbook.kit.Items.texts;
 import static dev.armature.cookbook.kit.Kit.equal;
@@ -11,11 +12,13 @@ import dev.armature.cookbook.kit.Kit;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
-/** N55: too large for an item: a pointer to where the bytes are. Too much for a Scan: an index. Too hot for one key: shards. */
+/**
+ * N55: too large for an item: a pointer to where the bytes are.
+ * Too much for a Scan: an index. Too hot for one key: shards.
+ */
 public final class N55TooLarge implements Scenario {
     private static final int SHARDS = 10;
 
@@ -32,7 +35,7 @@ public final class N55TooLarge implements Scenario {
 
         // One user of many by the e-mail address: a Scan reads them all, an index one.
         kit.client().deleteItem(delete -> delete.tableName(app).key(item("PK", "FILE#1", "SK", "FILE#1")));
-        kit.put(app, IntStream.range(0, 200).mapToObj(N55TooLarge::user).toList());
+        kit.put(app, range(0, 200, N55TooLarge::user));
         var scan = ScanRequest.builder()
                 .tableName(app)
                 .filterExpression("email = :email")
@@ -49,11 +52,7 @@ public final class N55TooLarge implements Scenario {
         equal(List.of(scanned.total(), queried.total()), List.of(2.0, 0.5));
 
         // All users under ten keys instead of one: every partition has its share.
-        kit.put(
-                app,
-                IntStream.range(0, 100)
-                        .mapToObj(id -> item("PK", "SHARD#" + id * 7919 % SHARDS, "SK", "USER#" + id))
-                        .toList());
+        kit.put(app, range(0, 100, id -> item("PK", "SHARD#" + id * 7919 % SHARDS, "SK", "USER#" + id)));
         var sizes = together(
                 SHARDS,
                 shard -> kit.query(app, "PK = :pk", ":pk", "SHARD#" + shard).size());

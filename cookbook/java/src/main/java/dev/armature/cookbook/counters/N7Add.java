@@ -23,8 +23,8 @@ public final class N7Add implements Scenario {
         equal(increment(kit, kv, views, 40), 42);
         kit.show(List.of(kit.get(kv, "pk", "views#7", "sk", "count")), "the counter");
 
-        // In this table "v" is the payload of every item, text for most. A counter there needs an item, or a name, of
-        // its own.
+        // In this table "v" is the payload of every item, text for
+        // most. A counter there needs an item, or a name, of its own.
         var state = item("pk", "match#7", "sk", "state");
         kit.put(kv, with(state, "v", "{}"));
         kit.invalid(

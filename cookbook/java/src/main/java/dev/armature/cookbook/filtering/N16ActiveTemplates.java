@@ -14,7 +14,10 @@ import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbParti
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbSortKey;
 import software.amazon.awssdk.enhanced.dynamodb.model.QueryConditional;
 
-/** N16: templates of a theme that are active. Written with expressionAttributeValues twice, the request loses half its values. */
+/**
+ * N16: templates of a theme that are active. Written with
+ * expressionAttributeValues twice, the request loses half its values.
+ */
 public final class N16ActiveTemplates implements Scenario {
     @Override
     public void run(Kit kit) throws Exception {

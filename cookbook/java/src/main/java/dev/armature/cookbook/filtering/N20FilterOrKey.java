@@ -17,7 +17,9 @@ import software.amazon.awssdk.enhanced.dynamodb.model.PageIterable;
 import software.amazon.awssdk.enhanced.dynamodb.model.QueryConditional;
 import software.amazon.awssdk.enhanced.dynamodb.model.QueryEnhancedRequest;
 
-/** N20: a filter and a key give the same items, and not the same bill. The filter works on what was read and paid for. */
+/**
+ * N20: a filter and a key give the same items, and not the same bill. The filter works on what was read and paid for.
+ */
 public final class N20FilterOrKey implements Scenario {
     private static final int ACTIVE = 20;
     private static final int SUSPENDED = 180;

@@ -23,8 +23,8 @@ public final class N34KeysFilter implements Scenario {
                 item("PK", "ACTOR#Meg Ryan", "SK", "MOVIE#Top Gun"));
         equal(texts(kit.query(app, "PK = :pk", ":pk", "ACTOR#Tom Hanks"), "SK"), List.of("MOVIE#Big"));
 
-        // Orders of January. The last day is lost: "ORDER#2024-01-31#003" is longer, so greater, than
-        // "ORDER#2024-01-31".
+        // Orders of January. The last day is lost: "ORDER#2024-01-31#003"
+        // is longer, so greater, than "ORDER#2024-01-31".
         var orders =
                 List.of("ORDER#2024-01-01#001", "ORDER#2024-01-15#002", "ORDER#2024-01-31#003", "ORDER#2024-02-01#004");
         kit.put(app, under("CUSTOMER#alex", orders));
@@ -44,8 +44,8 @@ public final class N34KeysFilter implements Scenario {
                 order("DELIVERED#2024-01-20", "2"),
                 order("SHIPPED#2024-01-25", "3"));
         equal(cancelled(kit, app), List.of("1"));
-        // A second order cancelled on that day has the same key, and replaces the first. The id at the end keeps them
-        // apart.
+        // A second order cancelled on that day has the same key, and
+        // replaces the first. The id at the end keeps them apart.
         kit.put(app, order("CANCELLED#2024-01-15", "4"));
         equal(cancelled(kit, app), List.of("4"));
         kit.put(app, order("CANCELLED#2024-03-01#5", "5"), order("CANCELLED#2024-03-01#6", "6"));

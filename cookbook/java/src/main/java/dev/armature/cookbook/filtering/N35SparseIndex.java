@@ -1,6 +1,7 @@
 package dev.armature.cookbook.filtering;
 
 import static dev.armature.cookbook.kit.Items.item;
+import static dev.armature.cookbook.kit.Items.range;
 import static dev.armature.cookbook.kit.Items.texts;
 import static dev.armature.cookbook.kit.Items.with;
 import static dev.armature.cookbook.kit.Kit.equal;
@@ -10,13 +11,12 @@ import dev.armature.cookbook.kit.Kit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.IntStream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
 /**
- * N35: an item is in an index only if it has all its key attributes. So an index can hold a few of many, and be scanned
- * cheaply.
+ * N35: an item is in an index only if it has all its key attributes.
+ * So an index can hold a few of many, and be scanned cheaply.
  */
 public final class N35SparseIndex implements Scenario {
     @Override
@@ -24,7 +24,7 @@ public final class N35SparseIndex implements Scenario {
         String app = kit.table(
                 "App", design -> design.index("GSI1", "GSI1PK", "GSI1SK").index("CustomerIndex", "CustomerIndex"));
         var admin = item("PK", "ORG#Acme", "SK", "USER#alex");
-        kit.put(app, IntStream.range(0, 50).mapToObj(N35SparseIndex::member).toList());
+        kit.put(app, range(0, 50, N35SparseIndex::member));
         kit.put(
                 app,
                 with(admin, "Role", "Admin", "GSI1PK", "ORG#Acme", "GSI1SK", "Admin"),

@@ -16,8 +16,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 
 /**
- * N53: an order by its id from an inverted index, and users by state. An index under one constant key is one partition,
- * and gets hot.
+ * N53: an order by its id from an inverted index, and users by state.
+ * An index under one constant key is one partition, and gets hot.
  */
 public final class N53UsersByState implements Scenario {
     private static final int SHARDS = 10;
@@ -35,8 +35,8 @@ public final class N53UsersByState implements Scenario {
         kit.show(active(kit, app, "USER"), "active users by creation");
         equal(texts(active(kit, app, "USER"), "PK"), List.of("USER#0", "USER#2"));
 
-        // Under load every new user writes to the partition "USER" of the index, whatever the key in the table. Here a
-        // partition takes 10 units a second instead of 1000, and the clock stands still.
+        // Under load every new user writes to the partition "USER" of the index, whatever the key in the
+        // table. Here a partition takes 10 units a second instead of 1000, and the clock stands still.
         String slow = "{\"Throttling\": true, \"Partitions\": 1000, \"PartitionWriteUnits\": 10}";
         kit.simulation().apply("{\"Tables\": {\"%s\": %s}}".formatted(app, slow));
         kit.simulation().freeze();

@@ -11,7 +11,10 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import software.amazon.awssdk.services.dynamodb.model.IdempotentParameterMismatchException;
 
-/** N57: a transaction takes a hundred actions, not twenty-five. With a token it can be sent again without being done again. */
+/**
+ * N57: a transaction takes a hundred actions, not twenty-five.
+ * With a token it can be sent again without being done again.
+ */
 public final class N57LargeTransaction implements Scenario {
     @Override
     public void run(Kit kit) throws Exception {
@@ -20,8 +23,8 @@ public final class N57LargeTransaction implements Scenario {
         equal(kit.cost(() -> transact(kit, app, 100)).total(), 200.0);
         kit.invalid("Member must have length less than or equal to 100", () -> transact(kit, app, 101));
 
-        // A caller that got no answer does not know whether it was done. The same token within ten minutes does it
-        // once.
+        // A caller that got no answer does not know whether it was
+        // done. The same token within ten minutes does it once.
         String payment = UUID.randomUUID().toString();
         pay(kit, app, payment, 10);
         var again = kit.cost(() -> pay(kit, app, payment, 10));

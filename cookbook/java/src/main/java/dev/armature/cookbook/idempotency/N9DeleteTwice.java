@@ -12,7 +12,10 @@ import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbParti
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbSortKey;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 
-/** N9: deleting is idempotent. What is not there any more is gone all the same, so a repeated call needs no special case. */
+/**
+ * N9: deleting is idempotent. What is not there any more is
+ * gone all the same, so a repeated call needs no special case.
+ */
 public final class N9DeleteTwice implements Scenario {
     @Override
     public void run(Kit kit) throws Exception {

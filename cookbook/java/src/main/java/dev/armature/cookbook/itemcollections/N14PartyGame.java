@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** N14: five entities in one table. Everything about a game is one partition, and a prefix of the sort key picks a kind. */
+/**
+ * N14: five entities in one table. Everything about a game is one partition, and a prefix of the sort key picks a kind.
+ */
 public final class N14PartyGame implements Scenario {
     @Override
     public void run(Kit kit) throws Exception {
@@ -42,8 +44,8 @@ public final class N14PartyGame implements Scenario {
         kit.put(data, PartyGame.word("g2", "0002#w1", 2, "dragon"), PartyGame.word("g2", "0001#w2", 1, "slimy"));
         equal(texts(under(kit, data, "GAME#g2", "WORD#"), "Word"), List.of("slimy", "dragon"));
 
-        // No pattern above reads GSI1, and no item is in it. Were its attributes set "for later", every write would pay
-        // for it.
+        // No pattern above reads GSI1, and no item is in it. Were its
+        // attributes set "for later", every write would pay for it.
         equal(kit.client().scan(scan -> scan.tableName(data).indexName("GSI1")).count(), 0);
         var player = PartyGame.player("g3", "p1", "cleo");
         var later = with(player, "GSI1PK", "PLAYER#p1", "GSI1SK", "GAME#g3");

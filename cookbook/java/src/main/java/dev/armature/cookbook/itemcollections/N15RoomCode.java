@@ -14,8 +14,8 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /**
- * N15: a game by its id, its players by a prefix, and the game behind a room code by an index. An index cannot keep
- * codes unique.
+ * N15: a game by its id, its players by a prefix, and the game
+ * behind a room code by an index. An index cannot keep codes unique.
  */
 public final class N15RoomCode implements Scenario {
     @Override
@@ -33,8 +33,8 @@ public final class N15RoomCode implements Scenario {
         equal(texts(players, "SK"), List.of("PLAYER#p1", "PLAYER#p2"));
         equal(gameByCode(kit, data, query -> query), "g1");
 
-        // A second game with the same code. Nothing stops it, and "the first" is the oldest, which may have ended long
-        // ago.
+        // A second game with the same code. Nothing stops it, and
+        // "the first" is the oldest, which may have ended long ago.
         kit.put(data, PartyGame.game("g2", "QX7P", "2024-01-20T20:00:00Z"));
         equal(gameByCode(kit, data, query -> query), "g1");
         equal(gameByCode(kit, data, query -> query.scanIndexForward(false)), "g2");

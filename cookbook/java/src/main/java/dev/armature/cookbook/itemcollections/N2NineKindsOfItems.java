@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * N2: nine kinds of items in one table. The prefix of a key says what an item is, and what is read together shares a
- * partition.
+ * N2: nine kinds of items in one table. The prefix of a key says
+ * what an item is, and what is read together shares a partition.
  */
 public final class N2NineKindsOfItems implements Scenario {
     @Override
@@ -34,8 +34,8 @@ public final class N2NineKindsOfItems implements Scenario {
         var stored = kit.client().scan(scan -> scan.tableName(kv)).items();
         kit.show(stored, "everything in the table");
         equal(stored.size(), 9);
-        // Three of the nine share the partition of the match; the others are apart, so a busy lock or counter does not
-        // crowd the match.
+        // Three of the nine share the partition of the match; the others
+        // are apart, so a busy lock or counter does not crowd the match.
         equal(Set.copyOf(texts(stored, "pk")).size(), 7);
     }
 }

@@ -11,8 +11,8 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * N31: an entity chart as items. Whether the parent comes first when read backwards depends on how its key sorts among
- * the children's.
+ * N31: an entity chart as items. Whether the parent comes first when
+ * read backwards depends on how its key sorts among the children's.
  */
 public final class N31EntityChart implements Scenario {
     @Override
@@ -27,8 +27,8 @@ public final class N31EntityChart implements Scenario {
                 item("PK", alex, "SK", "#ORDER#1002", "Type", "Order"),
                 both("ORDER#1001#ITEM#1", "OrderItem"));
 
-        // "#" sorts before letters, so orders come before the customer, and backwards the customer leads and the newest
-        // order follows.
+        // "#" sorts before letters, so orders come before the customer,
+        // and backwards the customer leads and the newest order follows.
         equal(sortKeys(kit, shop, alex, true), List.of("#ORDER#1001", "#ORDER#1002", alex));
         equal(sortKeys(kit, shop, alex, false), List.of(alex, "#ORDER#1002", "#ORDER#1001"));
 

@@ -21,8 +21,8 @@ public final class N3GetByKey implements Scenario {
         equal(state(kit, kv, "7"), Optional.of("{\"turn\":3}"));
         equal(state(kit, kv, "8"), Optional.empty());
 
-        // Eventually consistent, half a unit for up to 4 KB; strongly consistent, a whole one. Nothing found costs the
-        // same.
+        // Eventually consistent, half a unit for up to 4 KB; strongly
+        // consistent, a whole one. Nothing found costs the same.
         equal(kit.cost(() -> state(kit, kv, "8")).total(), 0.5);
         var strong = kit.cost(() ->
                 kit.client().getItem(get -> get.tableName(kv).key(key("7")).consistentRead(true)));

@@ -27,7 +27,10 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 
-/** N45: one class knows the keys; the program knows users. The table may then shorten names, and every item says what it is. */
+/**
+ * N45: one class knows the keys; the program knows users. The
+ * table may then shorten names, and every item says what it is.
+ */
 public final class N45Repository implements Scenario {
     @Override
     public void run(Kit kit) throws Exception {

@@ -1,6 +1,7 @@
 package dev.armature.cookbook.itemcollections;
 
 import static dev.armature.cookbook.kit.Items.item;
+import static dev.armature.cookbook.kit.Items.range;
 import static dev.armature.cookbook.kit.Items.text;
 import static dev.armature.cookbook.kit.Items.texts;
 import static dev.armature.cookbook.kit.Items.with;
@@ -12,15 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.IntStream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 
 /**
- * N6: many items by their keys in one call. It takes up to 100, refuses the same key twice, and may leave some for the
- * next call.
+ * N6: many items by their keys in one call. It takes up to 100,
+ * refuses the same key twice, and may leave some for the next call.
  */
 public final class N6BatchGet implements Scenario {
     private static final int BATCH_GETS_MAX = 100;
@@ -28,7 +28,7 @@ public final class N6BatchGet implements Scenario {
     @Override
     public void run(Kit kit) throws Exception {
         String kv = kit.table("Kv", design -> design.key("pk", "sk"));
-        var keys = IntStream.range(0, 150).mapToObj(N6BatchGet::key).toList();
+        var keys = range(0, 150, N6BatchGet::key);
         kit.put(
                 kv,
                 keys.stream()

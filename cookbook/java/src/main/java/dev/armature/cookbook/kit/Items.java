@@ -1,15 +1,21 @@
 package dev.armature.cookbook.kit;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Items for the low-level client from plain values, so that a scenario shows its data and not their types. */
 public final class Items {
+    private static final int CELL_CHARACTERS_MAX = 48;
+
     private Items() {}
 
     /** An item, a key, or the values of an expression: names and values in turn. */
@@ -50,6 +56,11 @@ public final class Items {
         };
     }
 
+    /** Something for each number from one up to, and without, another. */
+    public static <T> List<T> range(int from, int to, IntFunction<T> make) {
+        return IntStream.range(from, to).mapToObj(make).toList();
+    }
+
     /** The text of one attribute in each of the items. */
     public static List<String> texts(List<Map<String, AttributeValue>> items, String name) {
         return items.stream().map(item -> text(item, name)).toList();
@@ -64,8 +75,25 @@ public final class Items {
         return value.s() != null ? value.s() : value.n() != null ? value.n() : plain(value);
     }
 
+    /** An item as a line of text, keys first. */
+    static String row(Map<String, AttributeValue> item) {
+        return item.entrySet().stream()
+                .sorted(Comparator.comparing((Map.Entry<String, AttributeValue> attribute) -> rank(attribute.getKey()))
+                        .thenComparing(Map.Entry::getKey))
+                .map(attribute -> attribute.getKey() + ": " + shortened(plain(attribute.getValue())))
+                .collect(Collectors.joining(" | "));
+    }
+
+    private static int rank(String attribute) {
+        return attribute.matches("(?i)pk") ? 0 : attribute.matches("(?i)sk") ? 1 : attribute.startsWith("GSI") ? 2 : 3;
+    }
+
+    private static String shortened(String text) {
+        return text.length() > CELL_CHARACTERS_MAX ? text.substring(0, CELL_CHARACTERS_MAX) + "..." : text;
+    }
+
     /** A value as a person would write it. */
-    static String plain(AttributeValue value) {
+    private static String plain(AttributeValue value) {
         return switch (value.type()) {
             case S -> value.s();
             case N -> value.n();

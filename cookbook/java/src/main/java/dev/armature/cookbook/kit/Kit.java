@@ -5,7 +5,6 @@ import static dev.armature.cookbook.kit.Items.item;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -14,9 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
@@ -29,11 +26,7 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
-import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
-import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexUpdate;
 import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
-import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
-import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
@@ -41,10 +34,7 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 /** What every scenario is given: clients, tables of its own, and ways to show what happened and to insist on it. */
 public final class Kit implements AutoCloseable {
     private static final int ROWS_SHOWN_MAX = 12;
-    private static final int CELL_CHARACTERS_MAX = 48;
     private static final int BATCH_WRITES_MAX = 25;
-    private static final int POLLS_MAX = 600;
-    private static final int POLL_MILLIS = 100;
 
     private final String id;
     private final URI endpoint;
@@ -53,6 +43,7 @@ public final class Kit implements AutoCloseable {
     private final DynamoDbClient client;
     private final DynamoDbEnhancedClient enhanced;
     private final DynamoDbStreamsClient streams;
+    private final Tables tables;
     private final Simulation simulation;
 
     public Kit(String id, URI endpoint, Consumer<String> print) {
@@ -68,11 +59,11 @@ public final class Kit implements AutoCloseable {
         this.streams = connect(DynamoDbStreamsClient.builder())
                 .httpClient(UrlConnectionHttpClient.create())
                 .build();
+        this.tables = new Tables(client);
         this.simulation = new Simulation(endpoint);
     }
 
-    /** Points a client at the server, for instance one of a scenario's own that does not try again by itself. */
-    public <B extends AwsClientBuilder<B, ?>> B connect(B builder) {
+    private <B extends AwsClientBuilder<B, ?>> B connect(B builder) {
         return builder.endpointOverride(endpoint)
                 .region(Region.US_EAST_1)
                 .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("any", "any")));
@@ -107,57 +98,26 @@ public final class Kit implements AutoCloseable {
 
     public String table(String name, UnaryOperator<Design> design) {
         String table = nameFor(name);
-        Design designed = design.apply(new Design());
-        client.createTable(designed.request(table));
-        client.waiter().waitUntilTableExists(wait -> wait.tableName(table));
-        designed.timeToLive()
-                .ifPresent(attribute -> client.updateTimeToLive(update -> update.tableName(table)
-                        .timeToLiveSpecification(
-                                setting -> setting.attributeName(attribute).enabled(true))));
+        tables.create(table, design.apply(new Design()));
         return table;
     }
 
     /** The name for a table that a scenario creates itself; what an earlier run left under it is deleted. */
     public String nameFor(String name) {
         String table = id + "-" + name;
-        try {
-            client.deleteTable(delete -> delete.tableName(table));
-            client.waiter().waitUntilTableNotExists(wait -> wait.tableName(table));
-        } catch (ResourceNotFoundException absent) {
-            // The usual case: this is its first run.
-        }
+        tables.drop(table);
         return table;
     }
 
     /** Adds a global index on strings to a table in use, and waits until it is filled. */
     public void addIndex(String table, String name, List<String> hash, List<String> range) throws InterruptedException {
-        var key = Design.keySchema(hash, range);
-        var attributes = Stream.concat(
-                        describe(table).attributeDefinitions().stream(),
-                        key.stream().map(part -> Design.attribute(part.attributeName(), ScalarAttributeType.S)))
-                .toList();
-        var index = GlobalSecondaryIndexUpdate.builder()
-                .create(create -> create.indexName(name).keySchema(key).projection(Design.EVERYTHING))
-                .build();
-        client.updateTable(update ->
-                update.tableName(table).attributeDefinitions(attributes).globalSecondaryIndexUpdates(index));
-        say(name + " is " + status(table, name) + ": it is filled from the table");
-        for (int poll = 0; poll < POLLS_MAX && status(table, name) != IndexStatus.ACTIVE; poll++) {
-            Thread.sleep(POLL_MILLIS);
-        }
-        equal(status(table, name), IndexStatus.ACTIVE);
-    }
-
-    private IndexStatus status(String table, String index) {
-        return describe(table).globalSecondaryIndexes().stream()
-                .filter(description -> description.indexName().equals(index))
-                .map(GlobalSecondaryIndexDescription::indexStatus)
-                .findFirst()
-                .orElseThrow();
+        IndexStatus status = tables.addIndex(table, name, hash, range);
+        say(name + " is " + status + ": it is filled from the table");
+        tables.awaitIndex(table, name);
     }
 
     public TableDescription describe(String table) {
-        return client.describeTable(describe -> describe.tableName(table)).table();
+        return tables.describe(table);
     }
 
     @SafeVarargs
@@ -217,7 +177,7 @@ public final class Kit implements AutoCloseable {
 
     /** Prints items as the table of an item collection, in the order in which they came. */
     public void show(List<Map<String, AttributeValue>> items, String heading) {
-        list(items.stream().map(Kit::row).toList(), heading);
+        list(items.stream().map(Items::row).toList(), heading);
     }
 
     /** Prints what is no item but was made of one. */
@@ -227,23 +187,6 @@ public final class Kit implements AutoCloseable {
         if (things.size() > ROWS_SHOWN_MAX) {
             print.accept("  | ... and " + (things.size() - ROWS_SHOWN_MAX) + " more");
         }
-    }
-
-    private static String row(Map<String, AttributeValue> item) {
-        return item.entrySet().stream()
-                .sorted(Comparator.comparing((Map.Entry<String, AttributeValue> attribute) -> rank(attribute.getKey()))
-                        .thenComparing(Map.Entry::getKey))
-                .map(attribute -> attribute.getKey() + ": " + shortened(Items.plain(attribute.getValue())))
-                .collect(Collectors.joining(" | "));
-    }
-
-    /** Keys first. */
-    private static int rank(String attribute) {
-        return attribute.matches("(?i)pk") ? 0 : attribute.matches("(?i)sk") ? 1 : attribute.startsWith("GSI") ? 2 : 3;
-    }
-
-    private static String shortened(String text) {
-        return text.length() > CELL_CHARACTERS_MAX ? text.substring(0, CELL_CHARACTERS_MAX) + "..." : text;
     }
 
     /** Something to try; it may throw. */

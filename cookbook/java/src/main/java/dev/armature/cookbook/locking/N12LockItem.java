@@ -12,8 +12,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 
 /**
- * N12: a lock is an item that can be created once. Who dies holding it must not hold it for ever, and who frees it must
- * be its holder.
+ * N12: a lock is an item that can be created once. Who dies holding
+ * it must not hold it for ever, and who frees it must be its holder.
  */
 public final class N12LockItem implements Scenario {
     private static final Map<String, AttributeValue> KEY = item("pk", "lock#match#7", "sk", "v");

@@ -14,8 +14,8 @@ import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbSortK
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 
 /**
- * N4: optimistic locking. The enhanced client does it by an annotation: every put names the version it replaces, so of two writers
- * that read the same one, one is refused.
+ * N4: optimistic locking. The enhanced client does it by an annotation: every put names
+ * the version it replaces, so of two writers that read the same one, one is refused.
  */
 public final class N4VersionNumber implements Scenario {
     @Override

@@ -14,8 +14,8 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 
 /**
- * N56: change what you have seen, create what is not there. The condition is checked where the item is, in the same
- * step as the write.
+ * N56: change what you have seen, create what is not there. The
+ * condition is checked where the item is, in the same step as the write.
  */
 public final class N56ConditionalWrites implements Scenario {
     private static final Map<String, AttributeValue> KEY = item("PK", "USER#123", "SK", "PROFILE");

@@ -14,7 +14,10 @@ import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 
-/** N33: four ways to relate many to many: names only, an item per pair with an inverted index, a graph, and two requests. */
+/**
+ * N33: four ways to relate many to many: names only, an item
+ * per pair with an inverted index, a graph, and two requests.
+ */
 public final class N33FourWays implements Scenario {
     private static final String PREFIX = "PK = :pk AND begins_with(SK, :sk)";
 

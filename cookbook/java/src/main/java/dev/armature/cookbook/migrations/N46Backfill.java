@@ -1,6 +1,7 @@
 package dev.armature.cookbook.migrations;
 
 import static dev.armature.cookbook.kit.Items.item;
+import static dev.armature.cookbook.kit.Items.range;
 import static dev.armature.cookbook.kit.Items.text;
 import static dev.armature.cookbook.kit.Kit.equal;
 import static dev.armature.cookbook.kit.Kit.together;
@@ -14,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
 import software.amazon.awssdk.enhanced.dynamodb.Expression;
@@ -26,8 +26,8 @@ import software.amazon.awssdk.services.dynamodb.model.Select;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
- * N46: a table in use is changed. Defaults for what old items lack, new kinds beside old ones, and an index filled by a
- * scan in ten parts.
+ * N46: a table in use is changed. Defaults for what old items lack, new
+ * kinds beside old ones, and an index filled by a scan in ten parts.
  */
 public final class N46Backfill implements Scenario {
     private static final int SEGMENTS = 10;
@@ -41,22 +41,18 @@ public final class N46Backfill implements Scenario {
     public void run(Kit kit) throws Exception {
         String app = kit.table("App", design -> design.index("GSI1", "GSI1PK", "GSI1SK"));
         var users = kit.enhanced().table(app, RecordSchema.of(User.class));
-        kit.put(
-                users,
-                IntStream.range(0, 1000)
-                        .mapToObj(number -> User.old("user" + number))
-                        .toList());
+        kit.put(users, range(0, 1000, number -> User.old("user" + number)));
 
-        // A new attribute: old items get a default when they are read. A new kind, also in an existing partition: it is
-        // written, that is all.
+        // A new attribute: old items get a default when they are read. A new
+        // kind, also in an existing partition: it is written, that is all.
         equal(users.getItem(User.old("user0")).birthdateIfKnown(), "unknown");
         kit.put(
                 app,
                 item("PK", "PROJECT#x", "SK", "PROJECT#x", "Type", "Project"),
                 item("PK", "USER#user0", "SK", "GIST#" + Ksuid.at(Instant.now()), "Type", "Gist"));
 
-        // A new question is another matter: users of an organisation. No key answers it, so every old user has to be
-        // touched.
+        // A new question is another matter: users of an organisation.
+        // No key answers it, so every old user has to be touched.
         var touched = together(SEGMENTS, segment -> migrate(kit, users, segment)).stream()
                 .flatMap(List::stream)
                 .toList();
@@ -71,8 +67,8 @@ public final class N46Backfill implements Scenario {
         kit.say("in the index: " + members.count());
         equal(members.count(), 1000);
 
-        // A user is deleted between the scan and the update. UpdateItem creates what is not there: without the
-        // condition it comes back.
+        // A user is deleted between the scan and the update. UpdateItem
+        // creates what is not there: without the condition it comes back.
         var stale = User.old("user7");
         users.deleteItem(stale);
         kit.refused(

@@ -8,7 +8,9 @@ import dev.armature.cookbook.kit.Kit;
 import java.util.List;
 import java.util.Map;
 
-/** N24: one inequality, on the last attribute that is named. And strings compare as text, not as rounds of a tournament. */
+/**
+ * N24: one inequality, on the last attribute that is named. And strings compare as text, not as rounds of a tournament.
+ */
 public final class N24OneInequality implements Scenario {
     @Override
     public void run(Kit kit) throws Exception {

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * N32: five ways to keep many things that belong to one: inside it, as copies, in its partition, in an index, in a
- * hierarchy of keys.
+ * N32: five ways to keep many things that belong to one: inside it,
+ * as copies, in its partition, in an index, in a hierarchy of keys.
  */
 public final class N32FiveWays implements Scenario {
     private static final String PREFIX = "PK = :pk AND begins_with(SK, :sk)";

@@ -17,8 +17,8 @@ import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbSortK
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * N50: an order and its lines lie in different partitions, and together in an index. One Query brings both, and Type
- * tells them apart.
+ * N50: an order and its lines lie in different partitions, and together
+ * in an index. One Query brings both, and Type tells them apart.
  */
 public final class N50OrderWithLines implements Scenario {
     private static final TableSchema<Order> ORDERS = RecordSchema.of(Order.class);

@@ -1,6 +1,7 @@
 package dev.armature.cookbook.pagination;
 
 import static dev.armature.cookbook.kit.Items.item;
+import static dev.armature.cookbook.kit.Items.range;
 import static dev.armature.cookbook.kit.Kit.equal;
 
 import dev.armature.cookbook.Scenario;
@@ -9,7 +10,6 @@ import dev.armature.cookbook.kit.RecordSchema;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbAttribute;
@@ -20,21 +20,20 @@ import software.amazon.awssdk.enhanced.dynamodb.model.QueryConditional;
 import software.amazon.awssdk.enhanced.dynamodb.model.QueryEnhancedRequest;
 
 /**
- * N44: pages behind a cursor that may stand in a URL, and a loop that reads everything. Both have to know where the
- * children end.
+ * N44: pages behind a cursor that may stand in a URL, and a loop
+ * that reads everything. Both have to know where the children end.
  */
 public final class N44Cursor implements Scenario {
+    private static final int PAGE = 20;
     private static final String CUSTOMER = "CUSTOMER#alex";
+    private static final QueryConditional ORDERS =
+            QueryConditional.sortBeginsWith(key -> key.partitionValue(CUSTOMER).sortValue("ORDER#"));
 
     @Override
     public void run(Kit kit) throws Exception {
         var orders = kit.enhanced().table(kit.table("App"), RecordSchema.of(Order.class));
         kit.put(orders.tableName(), item("PK", CUSTOMER, "SK", CUSTOMER, "Type", "Customer"));
-        kit.put(
-                orders,
-                IntStream.range(0, 40)
-                        .mapToObj(number -> Order.of(number, null))
-                        .toList());
+        kit.put(orders, range(0, 40, number -> Order.of(number, null)));
 
         var first = asWritten(orders, Optional.empty());
         equal(first.next, Optional.of("020"));
@@ -50,23 +49,16 @@ public final class N44Cursor implements Scenario {
         equal(List.of(one.orders.size(), two.orders.size()), List.of(20, 20));
         equal(List.of(one.next, two.next), List.of(Optional.of("020"), Optional.empty()));
 
-        // Everything, however large: an answer has at most 1 MB. The enhanced client follows LastEvaluatedKey by
-        // itself.
+        // Everything, however large: an answer has at most 1 MB.
+        // The enhanced client follows LastEvaluatedKey by itself.
         String note = "x".repeat(50_000);
-        kit.put(
-                orders,
-                IntStream.range(100, 130)
-                        .mapToObj(number -> Order.of(number, note))
-                        .toList());
+        kit.put(orders, range(100, 130, number -> Order.of(number, note)));
         var pages =
                 orders.query(ORDERS).stream().map(Page::items).map(List::size).toList();
         kit.say("orders of 1.5 MB in pages of " + pages);
         equal(pages.size(), 2);
         equal(pages.get(0) + pages.get(1), 70);
     }
-
-    private static final QueryConditional ORDERS =
-            QueryConditional.sortBeginsWith(key -> key.partitionValue(CUSTOMER).sortValue("ORDER#"));
 
     private record Orders(List<Order> orders, Optional<String> next) {}
 
@@ -76,17 +68,18 @@ public final class N44Cursor implements Scenario {
                         key -> key.partitionValue(CUSTOMER).sortValue("ORDER#" + id)))
                 .orElse(ORDERS);
         var orders = firstPage(
-                table, QueryEnhancedRequest.builder().queryConditional(range).limit(20));
-        return new Orders(orders, orders.size() == 20 ? Optional.ofNullable(orders.get(19).orderId) : Optional.empty());
+                table, QueryEnhancedRequest.builder().queryConditional(range).limit(PAGE));
+        return new Orders(
+                orders, orders.size() == PAGE ? Optional.ofNullable(orders.get(PAGE - 1).orderId) : Optional.empty());
     }
 
     /** The range stays the same for all pages; the cursor is where to go on in it. One more item tells whether there is a next page. */
     private static Orders page(DynamoDbTable<Order> table, Optional<String> before) {
-        var query = QueryEnhancedRequest.builder().queryConditional(ORDERS).limit(21);
+        var query = QueryEnhancedRequest.builder().queryConditional(ORDERS).limit(PAGE + 1);
         before.ifPresent(id -> query.exclusiveStartKey(item("PK", CUSTOMER, "SK", "ORDER#" + id)));
         var orders = firstPage(table, query);
-        return orders.size() > 20
-                ? new Orders(orders.subList(0, 20), Optional.ofNullable(orders.get(19).orderId))
+        return orders.size() > PAGE
+                ? new Orders(orders.subList(0, PAGE), Optional.ofNullable(orders.get(PAGE - 1).orderId))
                 : new Orders(orders, Optional.empty());
     }
 

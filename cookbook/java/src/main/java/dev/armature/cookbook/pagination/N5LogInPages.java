@@ -1,6 +1,7 @@
 package dev.armature.cookbook.pagination;
 
 import static dev.armature.cookbook.kit.Items.item;
+import static dev.armature.cookbook.kit.Items.range;
 import static dev.armature.cookbook.kit.Items.texts;
 import static dev.armature.cookbook.kit.Kit.equal;
 
@@ -8,18 +9,18 @@ import dev.armature.cookbook.Scenario;
 import dev.armature.cookbook.kit.Kit;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.IntStream;
 
-/** N5: a log read in pages, each from after the last number seen. A range without an end lets in whatever sorts behind it. */
+/**
+ * N5: a log read in pages, each from after the last number seen.
+ * A range without an end lets in whatever sorts behind it.
+ */
 public final class N5LogInPages implements Scenario {
     @Override
     public void run(Kit kit) throws Exception {
         var log = new Log(kit, kit.table("Kv", design -> design.key("pk", "sk")));
         kit.put(
                 log.table,
-                IntStream.range(0, 120)
-                        .mapToObj(number -> item("pk", "match#7", "sk", Log.key(number), "v", "move " + number))
-                        .toList());
+                range(0, 120, number -> item("pk", "match#7", "sk", Log.key(number), "v", "move " + number)));
         equal(log.page(-1).size(), 50);
         equal(log.page(49).size(), 50);
         equal(log.page(99).size(), 20);

@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 
 /**
- * N43: issue numbers as people like them, 1, 2, 3. A counter gives each caller its own; fifty at once get fifty
- * different ones.
+ * N43: issue numbers as people like them, 1, 2, 3. A counter gives
+ * each caller its own; fifty at once get fifty different ones.
  */
 public final class N43IssueNumbers implements Scenario {
     private static final String PROJECT = "PROJECT#armature";
@@ -33,8 +33,8 @@ public final class N43IssueNumbers implements Scenario {
         equal(
                 texts(issues, "IssueNumber"),
                 oneToFifty.stream().map(String::valueOf).toList());
-        // A caller that dies between the two calls leaves a gap. Where there must be none, both go into one
-        // transaction.
+        // A caller that dies between the two calls leaves a gap.
+        // Where there must be none, both go into one transaction.
     }
 
     private static int createIssue(Kit kit, String table, String title) {

@@ -10,7 +10,10 @@ import dev.armature.cookbook.kit.Kit;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** N17: what is to expire has to say when. There is no inheritance: players and words of a game that is gone stay for ever. */
+/**
+ * N17: what is to expire has to say when. There is no inheritance:
+ * players and words of a game that is gone stay for ever.
+ */
 public final class N17ADayLater implements Scenario {
     @Override
     public void run(Kit kit) throws Exception {
@@ -39,8 +42,8 @@ public final class N17ADayLater implements Scenario {
                 with(PartyGame.word("g2", "w1", 1, "ghost"), "TTL", inAnHour));
         equal(kit.simulation().advance("50h"), 2);
 
-        // What expired is counted; that expiry failed is not something that CloudWatch has a metric for, or that could
-        // alarm.
+        // What expired is counted; that expiry failed is not something
+        // that CloudWatch has a metric for, or that could alarm.
         String metrics = kit.simulation().metrics();
         String expired = "time_to_live_deleted_item\\w*\\{[^}]*\"" + data + "\"[^}]*\\} 4";
         equal(Pattern.compile(expired).matcher(metrics).find(), true);

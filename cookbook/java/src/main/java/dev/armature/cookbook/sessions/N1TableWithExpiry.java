@@ -13,7 +13,10 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 
-/** N1: the table of a key-value service, as its template declares it: two string keys, on demand, items that expire by "ttl". */
+/**
+ * N1: the table of a key-value service, as its template declares
+ * it: two string keys, on demand, items that expire by "ttl".
+ */
 public final class N1TableWithExpiry implements Scenario {
     @Override
     public void run(Kit kit) throws Exception {
@@ -35,8 +38,8 @@ public final class N1TableWithExpiry implements Scenario {
         equal(expiry.attributeName(), "ttl");
         equal(expiry.timeToLiveStatus(), TimeToLiveStatus.ENABLED);
 
-        // A setting that is not made is not on: neither recovery, nor a key of KMS (the default key is owned by AWS and
-        // not described).
+        // A setting that is not made is not on: neither recovery, nor a
+        // key of KMS (the default key is owned by AWS and not described).
         var recovery = client.describeContinuousBackups(describe -> describe.tableName(kv))
                 .continuousBackupsDescription()
                 .pointInTimeRecoveryDescription();

@@ -16,7 +16,10 @@ import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
-/** N8: a rate limit as one item per user, route and window, which expires. Expiry only tidies up: it may come two days late. */
+/**
+ * N8: a rate limit as one item per user, route and window, which
+ * expires. Expiry only tidies up: it may come two days late.
+ */
 public final class N8RateLimit implements Scenario {
     @Override
     public void run(Kit kit) throws Exception {
@@ -26,8 +29,8 @@ public final class N8RateLimit implements Scenario {
         long now = kit.simulation().now();
         var window = new Window(kit, kv, item("pk", "rate#ann", "sk", "move#" + now / 60), now + 70);
 
-        // As often written: read the count, put the next one. Two callers at once read the same, and one call goes
-        // uncounted.
+        // As often written: read the count, put the next one. Two
+        // callers at once read the same, and one call goes uncounted.
         window.put(1);
         int first = window.read();
         int second = window.read();

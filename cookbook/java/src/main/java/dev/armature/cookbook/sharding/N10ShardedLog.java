@@ -1,5 +1,6 @@
 package dev.armature.cookbook.sharding;
 
+import static dev.armature.cookbook.kit.Items.range;
 import static dev.armature.cookbook.kit.Kit.equal;
 import static dev.armature.cookbook.kit.Kit.together;
 
@@ -9,14 +10,15 @@ import dev.armature.cookbook.kit.RecordSchema;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.IntStream;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbAttribute;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbPartitionKey;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbSortKey;
 import software.amazon.awssdk.enhanced.dynamodb.model.QueryConditional;
 
-/** N10: one log over four partitions, by the number modulo four. A reader asks all four and puts the answers in order. */
+/**
+ * N10: one log over four partitions, by the number modulo four. A reader asks all four and puts the answers in order.
+ */
 public final class N10ShardedLog implements Scenario {
     private static final int SHARDS = 4;
     private static final int PARTITION_WRITE_UNITS = 1000;
@@ -25,7 +27,7 @@ public final class N10ShardedLog implements Scenario {
     public void run(Kit kit) throws Exception {
         String kv = kit.table("Kv", design -> design.key("pk", "sk"));
         var log = kit.enhanced().table(kv, RecordSchema.of(Event.class));
-        var events = IntStream.range(0, 100).mapToObj(Event::of).toList();
+        var events = range(0, 100, Event::of);
         kit.put(log, events);
 
         var shards = together(SHARDS, shard -> read(log, shard));

@@ -12,7 +12,10 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 
-/** N13: a partition takes 1000 write units a second. What is over is refused with the reason, and a backoff gets through. */
+/**
+ * N13: a partition takes 1000 write units a second. What is
+ * over is refused with the reason, and a backoff gets through.
+ */
 public final class N13Throttled implements Scenario {
     private static final int TRIES_MAX = 3;
 
@@ -20,8 +23,8 @@ public final class N13Throttled implements Scenario {
     public void run(Kit kit) throws Exception {
         String onDemand = kit.table("OnDemand");
         String provisioned = kit.table("Provisioned", design -> design.provisioned(5));
-        // A partition of 10 units instead of 1000, and a clock that stands still until it is moved: so nothing here
-        // depends on speed.
+        // A partition of 10 units instead of 1000, and a clock that stands
+        // still until it is moved: so nothing here depends on speed.
         kit.simulation().apply("{\"AllTables\": {\"Throttling\": true, \"PartitionWriteUnits\": 10}}");
         kit.simulation().freeze();
         // The SDK tries again by itself; here we want to see it.

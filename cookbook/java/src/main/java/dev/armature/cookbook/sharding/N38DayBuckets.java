@@ -1,5 +1,6 @@
 package dev.armature.cookbook.sharding;
 
+import static dev.armature.cookbook.kit.Items.range;
 import static dev.armature.cookbook.kit.Kit.equal;
 
 import dev.armature.cookbook.Scenario;
@@ -34,17 +35,11 @@ public final class N38DayBuckets implements Scenario {
                 .flatMap(day -> IntStream.rangeClosed(-9, 0)
                         .mapToObj(hour -> NOW.plus(day, ChronoUnit.DAYS).plus(hour, ChronoUnit.HOURS)))
                 .toList();
-        kit.put(
-                deals,
-                IntStream.range(0, 30)
-                        .mapToObj(number -> Deal.of(number, times.get(number)))
-                        .toList());
+        kit.put(deals, range(0, 30, number -> Deal.of(number, times.get(number))));
 
         var newest = newest(deals.index("GSI1"), 25);
         kit.list(newest.deals, "the newest, by " + newest.queries + " queries");
-        equal(
-                newest.deals.stream().map(Deal::number).toList(),
-                IntStream.range(0, 25).mapToObj(place -> 29 - place).toList());
+        equal(newest.deals.stream().map(Deal::number).toList(), range(0, 25, place -> 29 - place));
         equal(newest.queries, 3);
 
         // There are only 30. Without a bound it would go back to the beginning of time.

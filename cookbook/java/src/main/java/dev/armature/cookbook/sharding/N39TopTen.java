@@ -1,5 +1,6 @@
 package dev.armature.cookbook.sharding;
 
+import static dev.armature.cookbook.kit.Items.range;
 import static dev.armature.cookbook.kit.Kit.equal;
 import static dev.armature.cookbook.kit.Kit.together;
 
@@ -10,7 +11,6 @@ import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbAttribute;
@@ -42,20 +42,12 @@ public final class N39TopTen implements Scenario {
 
         String app = kit.table("App", design -> design.index("GSI1", "GSI1PK", "GSI1SK"));
         var customers = kit.enhanced().table(app, RecordSchema.of(Customer.class));
-        kit.put(
-                customers,
-                IntStream.range(0, 100)
-                        .mapToObj(number -> Customer.of("customer" + number, spentBy(number)))
-                        .toList());
+        kit.put(customers, range(0, 100, number -> Customer.of("customer" + number, spentBy(number))));
         customers.putItem(Customer.of("alexdebrie", new BigDecimal("99.5")));
 
         var best = top(customers, 10);
         kit.list(best, "the top ten");
-        equal(
-                best.stream().map(Customer::pk).toList(),
-                IntStream.range(0, 10)
-                        .mapToObj(place -> "CUSTOMER#customer" + (99 - place))
-                        .toList());
+        equal(best.stream().map(Customer::pk).toList(), range(0, 10, place -> "CUSTOMER#customer" + (99 - place)));
         equal(kit.cost(() -> top(customers, 10)).total(), SHARDS * 0.5); // every reader pays for all shards
     }
 

@@ -1,6 +1,7 @@
 package dev.armature.cookbook.sharding;
 
 import static dev.armature.cookbook.kit.Items.item;
+import static dev.armature.cookbook.kit.Items.range;
 import static dev.armature.cookbook.kit.Items.text;
 import static dev.armature.cookbook.kit.Kit.equal;
 
@@ -10,13 +11,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * N40: what everybody reads, in five copies under five keys, and a reader takes any. The copies must fit an item and be told what is
- * new.
+ * N40: what everybody reads, in five copies under five keys, and a
+ * reader takes any. The copies must fit an item and be told what is new.
  */
 public final class N40CacheCopies implements Scenario {
     private static final int COPIES = 5;
@@ -32,8 +32,8 @@ public final class N40CacheCopies implements Scenario {
         }
         int any = ThreadLocalRandom.current().nextInt(COPIES);
 
-        // An index is behind its table. Filled from it right after the write, the copies lack the very deal they are
-        // filled for.
+        // An index is behind its table. Filled from it right after the
+        // write, the copies lack the very deal they are filled for.
         kit.simulation().hold(app, "GSI1");
         kit.put(app, deal(3, ""));
         cache.fill(cache.newest());
@@ -47,9 +47,7 @@ public final class N40CacheCopies implements Scenario {
         equal(cache.read(any), List.of("DEAL#3", "DEAL#2", "DEAL#1"));
 
         // Fifty whole deals of 9 KB are no item any more.
-        var whole = IntStream.range(0, 50)
-                .mapToObj(id -> deal(id, "x".repeat(9 * 1024)))
-                .toList();
+        var whole = range(0, 50, id -> deal(id, "x".repeat(9 * 1024)));
         kit.invalid("Item size has exceeded the maximum allowed size", () -> cache.fill(whole));
     }
 

@@ -1,6 +1,7 @@
 package dev.armature.cookbook.singletons;
 
 import static dev.armature.cookbook.kit.Items.item;
+import static dev.armature.cookbook.kit.Items.range;
 import static dev.armature.cookbook.kit.Items.value;
 import static dev.armature.cookbook.kit.Items.with;
 import static dev.armature.cookbook.kit.Kit.equal;
@@ -11,7 +12,6 @@ import dev.armature.cookbook.kit.RecordSchema;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.IntStream;
 import software.amazon.awssdk.enhanced.dynamodb.Key;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbAttribute;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbPartitionKey;
@@ -40,11 +40,9 @@ public final class N47BrandsAndFlags implements Scenario {
                 Key.builder().partitionValue("CONFIG").sortValue("FEATUREFLAGS").build()));
         equal(List.of(now.enableNewCheckout, now.maintenanceMode), List.of(true, false));
 
-        // Every change costs the whole item, and all of them meet in one partition: for a few hundred names that change
-        // rarely.
-        var many = IntStream.range(0, 1000)
-                .mapToObj(number -> "Brand number " + number)
-                .toList();
+        // Every change costs the whole item, and all of them meet in
+        // one partition: for a few hundred names that change rarely.
+        var many = range(0, 1000, number -> "Brand number " + number);
         kit.put(app, with(BRANDS, "BrandNames", many));
         equal(kit.cost(() -> appendToList(kit, app, "One more")).total(), 17.0);
     }

@@ -4,7 +4,10 @@ import java.math.BigInteger;
 import java.security.SecureRandom;
 import java.time.Instant;
 
-/** K-sortable ids: 4 bytes of time and 16 of chance, as 27 digits of base 62. Later ids sort behind earlier ones, as text. */
+/**
+ * K-sortable ids: 4 bytes of time and 16 of chance, as 27 digits
+ * of base 62. Later ids sort behind earlier ones, as text.
+ */
 public final class Ksuid {
     private static final long EPOCH_SECONDS = 1_400_000_000;
     private static final int CHANCE_BITS = 128;

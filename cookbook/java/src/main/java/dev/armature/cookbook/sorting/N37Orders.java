@@ -42,8 +42,8 @@ public final class N37Orders implements Scenario {
                 sorted(kit, app, "USER#alex", List.of("USER#alex", "ORDER#2024-01-01#001", "ORDER#2024-01-15#002")),
                 List.of("ORDER#2024-01-01#001", "ORDER#2024-01-15#002", "USER#alex"));
 
-        // The newest issue first while reading forwards: the difference to the largest number. The repository's "#"
-        // leads them all.
+        // The newest issue first while reading forwards: the difference
+        // to the largest number. The repository's "#" leads them all.
         equal(
                 sorted(kit, app, "REPO#myrepo", List.of(difference(157), difference(158), "#REPO#myrepo")),
                 List.of("#REPO#myrepo", "ISSUE#OPEN#99841", "ISSUE#OPEN#99842"));
@@ -83,8 +83,8 @@ public final class N37Orders implements Scenario {
         equal(moved.indexes(), Map.of("GSI1", 2.0)); // in the index it is deleted and put anew
         equal(latest(kit, app, "TICKETS#Acme"), List.of("TICKET#abc", "TICKET#def"));
 
-        // One index for several purposes needs key spaces that do not meet. Here users share "ORG#Acme" with tickets,
-        // and come first.
+        // One index for several purposes needs key spaces that do not
+        // meet. Here users share "ORG#Acme" with tickets, and come first.
         kit.put(
                 app,
                 item("PK", "USER#alex", "SK", "USER#alex", "GSI1PK", "ORG#Acme", "GSI1SK", "USER#alex"),

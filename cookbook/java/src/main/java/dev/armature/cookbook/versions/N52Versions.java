@@ -1,6 +1,7 @@
 package dev.armature.cookbook.versions;
 
 import static dev.armature.cookbook.kit.Items.item;
+import static dev.armature.cookbook.kit.Items.range;
 import static dev.armature.cookbook.kit.Items.text;
 import static dev.armature.cookbook.kit.Items.texts;
 import static dev.armature.cookbook.kit.Kit.equal;
@@ -10,13 +11,12 @@ import dev.armature.cookbook.kit.Kit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.IntStream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 
 /**
- * N52: versions of a document under one key, the latest by reading backwards. Numbers in keys have to be padded, or v9
- * is the latest of ten.
+ * N52: versions of a document under one key, the latest by reading
+ * backwards. Numbers in keys have to be padded, or v9 is the latest of ten.
  */
 public final class N52Versions implements Scenario {
     private static final String PREFIX = "PK = :pk AND begins_with(SK, :sk)";
@@ -70,10 +70,11 @@ public final class N52Versions implements Scenario {
     }
 
     private static List<Map<String, AttributeValue>> versions(String document, String format) {
-        return IntStream.rangeClosed(1, 10)
-                .mapToObj(number -> item(
-                        "PK", document, "SK", String.format(Locale.ROOT, format, number), "content", "text " + number))
-                .toList();
+        return range(
+                1,
+                11,
+                number -> item(
+                        "PK", document, "SK", String.format(Locale.ROOT, format, number), "content", "text " + number));
     }
 
     private static String latest(Kit kit, String table, String document) {
