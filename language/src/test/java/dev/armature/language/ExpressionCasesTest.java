@@ -1,9 +1,5 @@
 package dev.armature.language;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
-
 import dev.armature.model.ApiException;
 import dev.armature.model.AttributeType;
 import dev.armature.model.AttributeValue;
@@ -12,9 +8,6 @@ import dev.armature.model.KeyAttribute;
 import dev.armature.model.KeySchema;
 import dev.armature.model.Wording;
 import java.io.IOException;
-import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,42 +20,13 @@ import org.junit.jupiter.api.TestFactory;
 /**
  * Runs the case files. The first word of a case says what it is about; {@code names}, {@code values}, {@code item}, {@code
  * schema} and {@code wording} are what it needs. What is refused answers with the text as PutItem or Query gives it.
- *
- * <p>{@code -Drewrite} writes the answers as they are now into the files, for a reader to judge.
  */
 class ExpressionCasesTest {
-    private static final Path CASES =
-            Path.of(System.getProperty("armature.root", ".."), "language", "src", "test", "resources", "cases");
-
     private final Expressions expressions = new Expressions();
 
     @TestFactory
     Stream<DynamicContainer> answersAsWritten() throws IOException {
-        List<CaseFile> files = new ArrayList<>();
-        try (var paths = Files.list(CASES)) {
-            for (Path path : paths.sorted().toList()) {
-                files.add(CaseFile.read(path));
-            }
-        }
-        if (System.getProperty("rewrite") != null) {
-            for (CaseFile file : files) {
-                file.rewrite(
-                        file.cases().stream().map(one -> answer(one.asked())).toList());
-            }
-            return Stream.empty();
-        }
-        return files.stream()
-                .map(file -> dynamicContainer(
-                        file.path().getFileName().toString(),
-                        file.cases().stream().map(one -> {
-                            String place = file.path().getFileName() + ":" + one.line();
-                            return dynamicTest(
-                                    place,
-                                    URI.create(file.path().toUri() + "?line=" + one.line()),
-                                    () -> assertThat(answer(one.asked()))
-                                            .as("%s %s", place, one.asked())
-                                            .isEqualTo(one.answer()));
-                        })));
+        return CaseFiles.run("cases", this::answer);
     }
 
     private List<String> answer(Map<String, String> asked) {

@@ -1,9 +1,5 @@
 package dev.armature.language;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
-
 import dev.armature.language.partiql.Statement;
 import dev.armature.language.partiql.Statements;
 import dev.armature.model.ApiException;
@@ -12,9 +8,6 @@ import dev.armature.model.Item;
 import dev.armature.model.ValueCheck;
 import dev.armature.model.Wording;
 import java.io.IOException;
-import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,41 +18,14 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * Runs the case files about PartiQL: a {@code statement}, perhaps its {@code parameters} and an {@code item}, and what the
- * statement makes of it. {@code \n} in a statement is a line break. {@code -Drewrite} writes the answers as they are now.
+ * statement makes of it. {@code \n} in a statement is a line break.
  */
 class StatementCasesTest {
-    private static final Path CASES =
-            Path.of(System.getProperty("armature.root", ".."), "language", "src", "test", "resources", "statements");
-
     private final Statements statements = new Statements();
 
     @TestFactory
     Stream<DynamicContainer> answersAsWritten() throws IOException {
-        List<CaseFile> files = new ArrayList<>();
-        try (var paths = Files.list(CASES)) {
-            for (Path path : paths.sorted().toList()) {
-                files.add(CaseFile.read(path));
-            }
-        }
-        if (System.getProperty("rewrite") != null) {
-            for (CaseFile file : files) {
-                file.rewrite(
-                        file.cases().stream().map(one -> answer(one.asked())).toList());
-            }
-            return Stream.empty();
-        }
-        return files.stream()
-                .map(file -> dynamicContainer(
-                        file.path().getFileName().toString(),
-                        file.cases().stream().map(one -> {
-                            String place = file.path().getFileName() + ":" + one.line();
-                            return dynamicTest(
-                                    place,
-                                    URI.create(file.path().toUri() + "?line=" + one.line()),
-                                    () -> assertThat(answer(one.asked()))
-                                            .as("%s %s", place, one.asked())
-                                            .isEqualTo(one.answer()));
-                        })));
+        return CaseFiles.run("statements", this::answer);
     }
 
     private List<String> answer(Map<String, String> asked) {
