@@ -91,6 +91,8 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
                     + " Member must have length greater than or equal to 1");
         }
         requested.forEach((name, asked) -> {
+            // The request is echoed as JSON here; all but the name is left out for its size.
+            constraints.nameOfTable("requestItems", name, "{\"" + name + "\":{...}}");
             String member = "RequestItems." + name + ".member.Keys";
             if (asked.keys() == null) {
                 constraints.present("requestItems." + name + ".member.keys", null);

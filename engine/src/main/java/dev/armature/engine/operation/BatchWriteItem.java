@@ -121,14 +121,7 @@ public record BatchWriteItem(
             throw ApiException.validation("The requestItems parameter is required for BatchWriteItem");
         }
         requested.forEach((name, writes) -> {
-            if (!name.startsWith("arn:") && !Constraints.matchesNamePattern(name)) {
-                constraints.refuse(
-                        "requestItems",
-                        printed(name, writes),
-                        "Map keys must satisfy constraint: [Member must have length less than or equal to 255, Member must"
-                                + " have length greater than or equal to 3, Member must satisfy regular expression pattern: "
-                                + Constraints.NAME_PATTERN + "]");
-            }
+            constraints.nameOfTable("requestItems", name, printed(name, writes));
             if (writes.isEmpty() || writes.size() > Limits.BATCH_WRITE_REQUESTS_MAX) {
                 constraints.refuse(
                         "requestItems",

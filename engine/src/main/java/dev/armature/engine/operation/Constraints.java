@@ -71,6 +71,23 @@ final class Constraints {
         return this;
     }
 
+    /**
+     * The name or ARN of a table that is a key in a map.
+     *
+     * @param printed the map as DynamoDB echoes it
+     */
+    Constraints nameOfTable(String member, String name, String printed) {
+        if (!name.startsWith("arn:") && !matchesNamePattern(name)) {
+            refuse(
+                    member,
+                    printed,
+                    "Map keys must satisfy constraint: [Member must have length less than or equal to 255, Member must"
+                            + " have length greater than or equal to 3, Member must satisfy regular expression pattern: "
+                            + NAME_PATTERN + "]");
+        }
+        return this;
+    }
+
     Constraints atLeast(String member, @Nullable Number value, long min) {
         if (value != null && value.longValue() < min) {
             refuse(member, value.toString(), "Member must have value greater than or equal to " + min);

@@ -105,7 +105,9 @@ public record TransactGetItems(List<Action> actions, ConsumedCapacity.Detail cap
                         tables.get(i).schema(), actions.get(i).projection());
                 keys.add(Keys.ofKey(tables.get(i).schema(), actions.get(i).key()));
             } catch (ApiException fault) {
-                throw Cancellation.of(actions.size(), i, Cancellation.Reason.invalid(fault));
+                throw Keys.isAboutEmptyKey(fault)
+                        ? fault
+                        : Cancellation.of(actions.size(), i, Cancellation.Reason.invalid(fault));
             }
         }
         if (new HashSet<>(keys).size() < keys.size()) {

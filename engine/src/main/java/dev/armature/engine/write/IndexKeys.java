@@ -8,6 +8,7 @@ import dev.armature.model.SecondaryIndex;
 import dev.armature.model.TableSchema;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Refuses items whose attributes cannot be the index keys that they are declared to be. */
@@ -15,7 +16,7 @@ final class IndexKeys {
     private IndexKeys() {}
 
     static void requireFit(TableSchema schema, Item item) {
-        for (SecondaryIndex index : schema.indexes()) {
+        requireFit(schema, index -> {
             for (KeyAttribute attribute : index.keys().attributes()) {
                 var value = item.get(attribute.name());
                 if (value != null) {
@@ -23,6 +24,25 @@ final class IndexKeys {
                 }
             }
             requireLengths(index, item);
+        });
+    }
+
+    /** Of several indexes that an item does not fit, DynamoDB names the first by the alphabet. */
+    private static void requireFit(TableSchema schema, Consumer<SecondaryIndex> check) {
+        ApiException fault = null;
+        String named = "";
+        for (SecondaryIndex index : schema.indexes()) {
+            try {
+                check.accept(index);
+            } catch (ApiException refused) {
+                if (fault == null || index.name().compareTo(named) < 0) {
+                    fault = refused;
+                    named = index.name();
+                }
+            }
+        }
+        if (fault != null) {
+            throw fault;
         }
     }
 
@@ -42,7 +62,7 @@ final class IndexKeys {
 
     /** An update is only held to account for the attributes it changes. */
     static void requireFit(TableSchema schema, @Nullable Item before, Item after, boolean byExpression) {
-        for (SecondaryIndex index : schema.indexes()) {
+        requireFit(schema, index -> {
             boolean changes = false;
             for (KeyAttribute attribute : index.keys().attributes()) {
                 var value = after.get(attribute.name());
@@ -65,7 +85,7 @@ final class IndexKeys {
             if (changes) {
                 requireLengths(index, after);
             }
-        }
+        });
     }
 
     private static void requireLengths(SecondaryIndex index, Item item) {
