@@ -2,6 +2,7 @@ package dev.armature.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.armature.language.Nonsense;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -17,58 +18,6 @@ import org.junit.jupiter.api.Test;
 @Conformance
 class FuzzConformance {
     private static final int STEPS = 1_000;
-
-    /** Pieces that expressions are made of, in no order that makes sense. */
-    private static final List<String> PIECES = List.of(
-            "a",
-            "b.c",
-            "l[0]",
-            "l[99999999999]",
-            "#n",
-            "#",
-            ":n",
-            ":s",
-            ":",
-            "(",
-            ")",
-            ",",
-            ".",
-            "[",
-            "]",
-            "[1]",
-            "=",
-            "<>",
-            "<",
-            "<=",
-            ">",
-            ">=",
-            "+",
-            "-",
-            "AND",
-            "OR",
-            "NOT",
-            "BETWEEN",
-            "IN",
-            "SET",
-            "REMOVE",
-            "ADD",
-            "DELETE",
-            "size",
-            "contains",
-            "begins_with",
-            "attribute_exists",
-            "attribute_type",
-            "if_not_exists",
-            "list_append",
-            "pk",
-            "name",
-            "é",
-            "\\\\",
-            "'",
-            "\\u0000",
-            "1",
-            "-1",
-            "  ");
 
     private static final List<String> OPERATIONS = List.of(
             "PutItem",
@@ -147,22 +96,30 @@ class FuzzConformance {
                 "KeyConditionExpression",
                 "FilterExpression",
                 "ProjectionExpression");
+        var nonsense = new Nonsense(random);
         for (int step = 0; step < STEPS; step++) {
-            var expression = new StringBuilder();
-            for (int piece = random.nextInt(12); piece >= 0; piece--) {
-                expression.append(pick(PIECES)).append(random.nextBoolean() ? " " : "");
-            }
+            String expression = quoted(nonsense.expression());
             String member = pick(members);
             String operation = switch (member) {
                 case "UpdateExpression", "ConditionExpression" -> "UpdateItem";
                 case "KeyConditionExpression" -> "Query";
                 default -> "Scan";
             };
-            String body = "{\"TableName\": \"no-such-table\", \"Key\": {\"pk\": {\"S\": \"a\"}}, \"" + member + "\": \""
-                    + expression + "\", \"ExpressionAttributeNames\": {\"#n\": \"n\"},"
-                    + " \"ExpressionAttributeValues\": {\":n\": {\"N\": \"1\"}, \":s\": {\"S\": \"s\"}}}";
+            String body = "{\"TableName\": \"no-such-table\", \"Key\": {\"pk\": {\"S\": \"a\"}}, \"" + member + "\": "
+                    + expression + ", \"ExpressionAttributeNames\": {\"#n\": \"n\"},"
+                    + " \"ExpressionAttributeValues\": {\":n\": {\"N\": \"1\"}, \":v\": {\"S\": \"s\"}}}";
             assertAnswers(wire.call(operation, body), "step " + step + ": " + operation + " " + body);
         }
+    }
+
+    /** As a string in JSON, in which everything can be written that is no letter or sign of ASCII. */
+    private static String quoted(String text) {
+        var json = new StringBuilder("\"");
+        for (char next : text.toCharArray()) {
+            boolean plain = next >= ' ' && next <= '~' && next != '"' && next != '\\';
+            json.append(plain ? next : String.format("\\u%04x", (int) next));
+        }
+        return json.append('"').toString();
     }
 
     /** Deep nesting, long texts, and numbers at their limits. */
