@@ -32,7 +32,7 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
-@Warmup(iterations = 3, time = 2)
+@Warmup(iterations = 5, time = 3)
 @Measurement(iterations = 5, time = 2)
 @Fork(1)
 public class EmbeddedBenchmark {
