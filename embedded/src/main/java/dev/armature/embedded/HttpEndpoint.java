@@ -3,6 +3,7 @@ package dev.armature.embedded;
 import dev.armature.engine.simulation.SimulationSettings;
 import dev.armature.server.Server;
 import dev.armature.server.ServerConfig;
+import dev.armature.storage.MemoryStorage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -20,11 +21,14 @@ final class HttpEndpoint implements AutoCloseable {
     static HttpEndpoint start(Database.Current database, String region, int port) {
         NettyVersions.requireOne(HttpEndpoint.class.getClassLoader());
         try {
-            // Who shares a process with the database may do anything with it; so may who reaches its port from the same
-            // machine.
-            var config =
-                    ServerConfig.inMemory().withRegion(region).withPort(port).withSimulation(SimulationSettings.OFF);
-            return new HttpEndpoint(Server.share(config, database.engine(), database.wire()));
+            var config = ServerConfig.inMemory().withRegion(region).withPort(port);
+            // Whoever moves the clock makes items expire: in memory that is what tests are for, on disk it would be a
+            // loss.
+            boolean simulates = database.engine().storage() instanceof MemoryStorage;
+            return new HttpEndpoint(Server.share(
+                    simulates ? config.withSimulation(SimulationSettings.OFF) : config,
+                    database.engine(),
+                    database.wire()));
         } catch (NoClassDefFoundError missing) {
             throw new IllegalStateException("endpoint() needs dev.armature:armature-server on the class path", missing);
         } catch (IOException e) {

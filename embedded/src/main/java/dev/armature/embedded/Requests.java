@@ -1,5 +1,6 @@
 package dev.armature.embedded;
 
+import dev.armature.engine.Operations;
 import java.util.AbstractList;
 import java.util.Collection;
 import java.util.List;
@@ -31,9 +32,18 @@ public final class Requests extends AbstractList<RecordedRequest> {
         return requests.size();
     }
 
-    /** Those of some operations, by the names that AWS has for them. */
+    /**
+     * Those of some operations, by the names that AWS has for them.
+     *
+     * @throws IllegalArgumentException if there is no such operation: that none was asked for would be no news
+     */
     public Requests of(String... operations) {
         var wanted = Set.of(operations);
+        for (String operation : wanted) {
+            if (!Operations.ALL.containsKey(operation)) {
+                throw new IllegalArgumentException("there is no operation " + operation);
+            }
+        }
         return where(request -> wanted.contains(request.operation()));
     }
 

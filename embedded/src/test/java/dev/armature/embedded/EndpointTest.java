@@ -9,7 +9,9 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class EndpointTest {
     private static final String CREDENTIALS =
@@ -48,6 +50,24 @@ class EndpointTest {
 
             assertThat(armature.endpoint()).isEqualTo(before);
             assertThat(listTables(before)).doesNotContain("music");
+        }
+    }
+
+    /** Whoever can move the clock can make items expire, which is for databases that are thrown away. */
+    @Test
+    void hasTheSwitchesOfTheSimulationInMemoryOnly(@TempDir Path directory) throws Exception {
+        try (var inMemory = Armature.inMemory();
+                var onDisk = Armature.open(directory)) {
+            assertThat(simulationStatus(inMemory.endpoint())).isEqualTo(200);
+            assertThat(simulationStatus(onDisk.endpoint())).isEqualTo(404);
+        }
+    }
+
+    private static int simulationStatus(URI endpoint) throws IOException, InterruptedException {
+        try (var http = HttpClient.newHttpClient()) {
+            var request = HttpRequest.newBuilder(endpoint.resolve("/_armature/simulation"))
+                    .build();
+            return http.send(request, BodyHandlers.discarding()).statusCode();
         }
     }
 

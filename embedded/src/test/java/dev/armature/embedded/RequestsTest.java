@@ -116,6 +116,15 @@ class RequestsTest {
         assertThat(armature.requests()).isEmpty();
     }
 
+    /** A test with a name that is misspelled would always succeed. */
+    @Test
+    void knowsTheNamesOfOperations() {
+        begin();
+        assertThatThrownBy(() -> armature.requests().of("PutItems"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("PutItems");
+    }
+
     @Test
     void saysThatNothingIsRecorded() {
         assertThatThrownBy(armature::requests)
