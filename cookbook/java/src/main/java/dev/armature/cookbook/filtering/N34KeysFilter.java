@@ -52,6 +52,13 @@ public final class N34KeysFilter implements Scenario {
         kit.say("cancelled in 2024, without order 1, which is lost: " + cancelled(kit, app));
         equal(cancelled(kit, app), List.of("4", "5", "6"));
         // And a state changes, which a key cannot: better as the key of an index, as in N37.
+        kit.invalid(
+                "Cannot update attribute SK. This attribute is part of the key",
+                () -> kit.client()
+                        .updateItem(update -> update.tableName(app)
+                                .key(item("PK", "CUSTOMER#jane", "SK", "SHIPPED#2024-01-25"))
+                                .updateExpression("SET SK = :sk")
+                                .expressionAttributeValues(item(":sk", "DELIVERED#2024-01-25"))));
     }
 
     private static List<Map<String, AttributeValue>> under(String partition, List<String> sortKeys) {

@@ -41,12 +41,15 @@ public final class N53UsersByState implements Scenario {
         kit.simulation().apply("{\"Tables\": {\"%s\": %s}}".formatted(app, slow));
         kit.simulation().freeze();
         try (var once = kit.withoutRetries()) {
-            var refusal = kit.refused(ThrottlingException.class, "", () -> {
-                for (int id = 10; id < 30; id++) {
-                    put(once, app, user(id, "active", "USER"));
-                }
-            });
-            equal(refusal.throttlingReasons().get(0).reason(), "IndexWriteKeyRangeThroughputExceeded");
+            var refusal = kit.refused(
+                    ThrottlingException.class, "Throughput exceeds the current capacity of your table or index", () -> {
+                        for (int id = 10; id < 30; id++) {
+                            put(once, app, user(id, "active", "USER"));
+                        }
+                    });
+            String reason = refusal.throttlingReasons().get(0).reason();
+            kit.say("because: " + reason);
+            equal(reason, "IndexWriteKeyRangeThroughputExceeded");
             // Over ten keys it goes through; a reader asks all ten.
             for (int id = 30; id < 60; id++) {
                 put(once, app, user(id, "active", "USER#" + id % SHARDS));

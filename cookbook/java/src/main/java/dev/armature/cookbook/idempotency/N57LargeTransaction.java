@@ -31,7 +31,10 @@ public final class N57LargeTransaction implements Scenario {
         kit.say("sent twice, done once: " + balance(kit, app) + "; the second cost " + again.total() + " RCU");
         equal(balance(kit, app), "10");
         equal(again.total(), 2.0);
-        kit.refused(IdempotentParameterMismatchException.class, "", () -> pay(kit, app, payment, 20));
+        kit.refused(
+                IdempotentParameterMismatchException.class,
+                "with a different payload but with an idempotent token that was already used",
+                () -> pay(kit, app, payment, 20));
         // Without a token of the caller's, the SDK makes one for each call: good for its own retries only.
         pay(kit, app, UUID.randomUUID().toString(), 10);
         equal(balance(kit, app), "20");

@@ -44,7 +44,8 @@ public final class N51Shop implements Scenario {
 
         // Slip 2: a request has to name its table.
         kit.invalid(
-                "ableName", () -> kit.client().getItem(get -> get.key(item("PK", "USER#user_123", "SK", "PROFILE"))));
+                "ableName' failed to satisfy constraint: Member must not be null",
+                () -> kit.client().getItem(get -> get.key(item("PK", "USER#user_123", "SK", "PROFILE"))));
 
         // Slip 3: the index's name and its key must go together. An index on "email" is not asked by "GSI1PK".
         String named = kit.table("Named", design -> design.index("EmailIndex", "email"));

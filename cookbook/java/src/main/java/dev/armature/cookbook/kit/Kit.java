@@ -197,9 +197,7 @@ public final class Kit implements AutoCloseable {
 
     /** Runs something and says what it cost, in capacity units. */
     public Cost cost(Attempt attempt) throws Exception {
-        meter.reset();
-        attempt.run();
-        return meter.spent();
+        return meter.measure(attempt);
     }
 
     /** Insists on an exception of this kind, with these words in its message, and gives it for a closer look. */

@@ -1,6 +1,8 @@
 package dev.armature.cookbook.kit;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import software.amazon.awssdk.core.SdkRequest;
@@ -39,16 +41,16 @@ final class Meter implements ExecutionInterceptor {
     private final Consumer<String> print;
     // Guarded by this: scenarios call from several threads.
     private Cost spent = Cost.NOTHING;
-    private Row row = Row.NONE;
+    private boolean measuring;
+    /** By operation: those that are not printed yet, in their order. */
+    private final Map<String, Row> rows = new LinkedHashMap<>();
 
     Meter(Consumer<String> print) {
         this.print = print;
     }
 
-    /** Calls of one kind in a row, which are printed as one line. */
-    private record Row(String operation, String unit, int calls, Cost cost) {
-        static final Row NONE = new Row("", "", 0, Cost.NOTHING);
-    }
+    /** Calls of one kind, which are printed as one line: those in a row, or all of what is being measured. */
+    private record Row(String unit, int calls, Cost cost) {}
 
     @Override
     public SdkRequest modifyRequest(Context.ModifyRequest context, ExecutionAttributes attributes) {
@@ -100,11 +102,12 @@ final class Meter implements ExecutionInterceptor {
     }
 
     private synchronized void record(String operation, List<ConsumedCapacity> consumed) {
-        if (!row.operation.equals(operation)) {
+        if (!measuring && !rows.containsKey(operation)) {
             flush();
         }
         spent = spent.plus(consumed);
-        row = new Row(operation, unit(operation, consumed), row.calls + 1, row.cost.plus(consumed));
+        Row row = rows.getOrDefault(operation, new Row(unit(operation, consumed), 0, Cost.NOTHING));
+        rows.put(operation, new Row(row.unit, row.calls + 1, row.cost.plus(consumed)));
     }
 
     private static String unit(String operation, List<ConsumedCapacity> consumed) {
@@ -116,19 +119,36 @@ final class Meter implements ExecutionInterceptor {
 
     /** Prints the calls since the last line. */
     synchronized void flush() {
-        if (row.calls > 0) {
+        rows.forEach((operation, row) -> {
             String times = row.calls == 1 ? "" : " x " + row.calls;
-            print.accept(row.operation + times + ": " + row.cost.inUnits(row.unit));
-        }
-        row = Row.NONE;
+            print.accept(operation + times + ": " + row.cost.inUnits(row.unit));
+        });
+        rows.clear();
     }
 
-    synchronized void reset() {
+    /** Runs something and says what was spent by it. Calls that run at once are still one line for each kind. */
+    Cost measure(Kit.Attempt attempt) throws Exception {
+        begin();
+        try {
+            attempt.run();
+        } finally {
+            end();
+        }
+        return spent();
+    }
+
+    private synchronized void begin() {
         flush();
         spent = Cost.NOTHING;
+        measuring = true;
     }
 
-    synchronized Cost spent() {
+    private synchronized void end() {
+        measuring = false;
+        flush();
+    }
+
+    private synchronized Cost spent() {
         return spent;
     }
 }

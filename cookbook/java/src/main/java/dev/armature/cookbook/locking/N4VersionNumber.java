@@ -35,7 +35,8 @@ public final class N4VersionNumber implements Scenario {
         mine.setV("turn 2");
         theirs.setV("turn 2, too late");
         states.putItem(mine);
-        kit.refused(ConditionalCheckFailedException.class, "", () -> states.putItem(theirs));
+        kit.refused(
+                ConditionalCheckFailedException.class, "The conditional request failed", () -> states.putItem(theirs));
 
         equal(states.getItem(key).getV(), "turn 2");
         equal(states.getItem(key).getVer(), 2);

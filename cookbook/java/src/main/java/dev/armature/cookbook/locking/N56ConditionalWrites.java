@@ -28,7 +28,10 @@ public final class N56ConditionalWrites implements Scenario {
 
         update(kit, app, "first", 1);
         // Whoever is late learns from the refusal what is there now, without another read.
-        var late = kit.refused(ConditionalCheckFailedException.class, "", () -> update(kit, app, "late", 1));
+        var late = kit.refused(
+                ConditionalCheckFailedException.class,
+                "The conditional request failed",
+                () -> update(kit, app, "late", 1));
         equal(late.item(), with(KEY, "email", "user@example.com", "version", 2, "data", "first"));
         update(kit, app, "second", Integer.parseInt(text(late.item(), "version")));
 

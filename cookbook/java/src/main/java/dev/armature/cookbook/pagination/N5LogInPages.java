@@ -2,6 +2,7 @@ package dev.armature.cookbook.pagination;
 
 import static dev.armature.cookbook.kit.Items.item;
 import static dev.armature.cookbook.kit.Items.range;
+import static dev.armature.cookbook.kit.Items.text;
 import static dev.armature.cookbook.kit.Items.texts;
 import static dev.armature.cookbook.kit.Kit.equal;
 
@@ -39,6 +40,19 @@ public final class N5LogInPages implements Scenario {
         // After number 0 the next is 1, unless 0 is taken for "nothing given".
         equal(log.openRange(0).get(0), "log#000000");
         equal(log.page(0).get(0), "log#000001");
+
+        // A page ends after 1 MB too, with fewer items than its limit.
+        // That it was the last is said by LastEvaluatedKey alone.
+        String large = "x".repeat(390_000);
+        kit.put(log.table, range(0, 4, number -> item("pk", "match#9", "sk", Log.key(number), "v", large)));
+        var page = kit.client()
+                .query(query -> query.tableName(log.table)
+                        .keyConditionExpression("pk = :pk")
+                        .expressionAttributeValues(item(":pk", "match#9"))
+                        .limit(50));
+        kit.say("asked for 50 of 4, got " + page.count() + "; go on after " + text(page.lastEvaluatedKey(), "sk"));
+        equal(page.count(), 3);
+        equal(page.lastEvaluatedKey(), item("pk", "match#9", "sk", Log.key(2)));
 
         // Six digits are enough for 999,999. One more sorts before it.
         kit.put(

@@ -8,6 +8,8 @@ import static dev.armature.cookbook.kit.Kit.together;
 
 import dev.armature.cookbook.Scenario;
 import dev.armature.cookbook.kit.Kit;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -25,7 +27,10 @@ public final class N43IssueNumbers implements Scenario {
         String app = kit.table("App");
         var oneToFifty = IntStream.rangeClosed(1, 50).boxed().toList();
 
-        var numbers = together(50, caller -> createIssue(kit, app, "issue of caller " + caller));
+        List<Integer> numbers = new ArrayList<>();
+        var cost = kit.cost(() ->
+                numbers.addAll(together(50, caller -> createIssue(kit, app, "issue of caller " + caller))));
+        equal(cost.total(), 100.0); // two writes for each issue, and no reads
         equal(numbers.stream().sorted().toList(), oneToFifty);
 
         var issues = kit.query(app, "PK = :pk AND begins_with(SK, :sk)", ":pk", PROJECT, ":sk", "ISSUE#");

@@ -27,10 +27,13 @@ public final class N13Throttled implements Scenario {
         // still until it is moved: so nothing here depends on speed.
         kit.simulation().apply("{\"AllTables\": {\"Throttling\": true, \"PartitionWriteUnits\": 10}}");
         kit.simulation().freeze();
-        // The SDK tries again by itself; here we want to see it.
+        // The SDK tries several times by itself, so a loop around it multiplies the tries; here we want to see each.
         try (var once = kit.withoutRetries()) {
             put(once, onDemand, 12); // it may run two units into debt
-            var refusal = kit.refused(ThrottlingException.class, "", () -> put(once, onDemand, 1));
+            var refusal = kit.refused(
+                    ThrottlingException.class,
+                    "Throughput exceeds the current capacity of your table or index",
+                    () -> put(once, onDemand, 1));
             String reason = refusal.throttlingReasons().get(0).reason();
             kit.say("because: " + reason);
             equal(reason, "TableWriteKeyRangeThroughputExceeded");
@@ -41,7 +44,10 @@ public final class N13Throttled implements Scenario {
 
             // A table with provisioned capacity says it by another name: look at both.
             put(once, provisioned, 6);
-            var other = kit.refused(ProvisionedThroughputExceededException.class, "", () -> put(once, provisioned, 1));
+            var other = kit.refused(
+                    ProvisionedThroughputExceededException.class,
+                    "The level of configured provisioned throughput for the table was exceeded",
+                    () -> put(once, provisioned, 1));
             equal(other.throttlingReasons().get(0).reason(), "TableWriteProvisionedThroughputExceeded");
         }
     }

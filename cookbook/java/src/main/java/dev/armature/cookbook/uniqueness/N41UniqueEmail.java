@@ -26,7 +26,9 @@ public final class N41UniqueEmail implements Scenario {
                 () -> create(kit, app, "alexandra", "alex@example.com"));
         equal(reasons(sameEmail), List.of("None", "ConditionalCheckFailed"));
         var sameName = kit.refused(
-                TransactionCanceledException.class, "", () -> create(kit, app, "alex", "other@example.com"));
+                TransactionCanceledException.class,
+                "[ConditionalCheckFailed, None]",
+                () -> create(kit, app, "alex", "other@example.com"));
         equal(reasons(sameName), List.of("ConditionalCheckFailed", "None"));
 
         // All or nothing: neither half of a refused user is there.
