@@ -18,6 +18,8 @@ import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 /** How test classes fare that are run by themselves: side by side, or with a mistake in them. */
 class RunningTest {
     private static final int SIDE_BY_SIDE = 4;
+    /** More than tests: JUnit's own work may hold some, and does not always give a test to each that is free. */
+    private static final int THREADS = 16;
 
     @Test
     void keepsTestsApartThatRunSideBySide() {
@@ -26,7 +28,7 @@ class RunningTest {
                 .configurationParameter("junit.jupiter.execution.parallel.enabled", "true")
                 .configurationParameter("junit.jupiter.execution.parallel.config.strategy", "fixed")
                 .configurationParameter(
-                        "junit.jupiter.execution.parallel.config.fixed.parallelism", Integer.toString(SIDE_BY_SIDE))
+                        "junit.jupiter.execution.parallel.config.fixed.parallelism", Integer.toString(THREADS))
                 .execute()
                 .testEvents()
                 .assertStatistics(tests -> tests.succeeded(SIDE_BY_SIDE).failed(0));
