@@ -45,7 +45,7 @@ record Options(
               --seconds N        how long each operation is measured (5), after as long, but 3 at most, of warming up
               --micro [NAME]     microbenchmarks of the parts of a request; what follows goes to JMH
               --growth [N]       load N items (10,000,000) instead, and see what size does to speed
-              --everything       all peers, and growth after that
+              --everything       compare servers, and see what size does after that
             """;
 
     static Options parse(String... arguments) {
@@ -74,10 +74,7 @@ record Options(
                     compares = false;
                     growth = rest.isEmpty() || rest.peek().startsWith("-") ? GROWTH_ITEMS : number(option, rest);
                 }
-                case "--everything" -> {
-                    peers = Peers.ALL;
-                    growth = GROWTH_ITEMS;
-                }
+                case "--everything" -> growth = GROWTH_ITEMS;
                 default -> throw new IllegalArgumentException("there is no option " + option);
             }
         }

@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 /** A scan in several segments at once, each on a connection of its own, which begins anew when it is through. */
 final class Scanners implements AutoCloseable {
     static final int SEGMENTS = 4;
+    private static final int END_LENGTH = 1000;
     private static final Pattern COUNT = Pattern.compile("\"Count\":(\\d+)");
     private static final Pattern LAST_KEY = Pattern.compile("\"LastEvaluatedKey\":(\\{.*?}})");
 
@@ -42,11 +43,14 @@ final class Scanners implements AutoCloseable {
                         "Scan",
                         "{\"TableName\":\"bench\",\"TotalSegments\":" + SEGMENTS + ",\"Segment\":" + segment + from
                                 + "}");
-                var count = COUNT.matcher(page);
+                // What is asked for stands behind the items. Whoever searches them takes from the server what is
+                // measured.
+                String end = page.substring(Math.max(0, page.length() - END_LENGTH));
+                var count = COUNT.matcher(end);
                 if (count.find()) {
                     items.add(Long.parseLong(count.group(1)));
                 }
-                var lastKey = LAST_KEY.matcher(page);
+                var lastKey = LAST_KEY.matcher(end);
                 from = lastKey.find() ? ",\"ExclusiveStartKey\":" + lastKey.group(1) : "";
             }
             return null;
