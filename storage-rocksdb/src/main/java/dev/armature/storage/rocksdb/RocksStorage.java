@@ -33,7 +33,7 @@ import org.rocksdb.RocksDBException;
  */
 public final class RocksStorage implements Storage {
     /** Enough for the indexes and filters of some ten million rows and the rows that are read most. */
-    public static final long BLOCK_CACHE_BYTES = 384L << 20;
+    public static final long BLOCK_CACHE_BYTES = 352L << 20;
 
     private final DataDirectory directory;
     private final Database database;
