@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  * taken for delivered because nobody looked would be lost.
  */
 final class FunctionClient {
-    private static final int TOO_MANY_REQUESTS = 429;
     private static final int SERVICE_UNAVAILABLE = 503;
     private static final String FUNCTION_ERROR = "X-Amz-Function-Error";
     private static final String UNHANDLED = "Unhandled";
@@ -92,7 +91,7 @@ final class FunctionClient {
     private Invocation judge(HttpResponse<byte[]> response) {
         int status = response.statusCode();
         byte[] body = response.body();
-        if (status == TOO_MANY_REQUESTS || status == SERVICE_UNAVAILABLE || status < 500 && status >= 300) {
+        if (status == SERVICE_UNAVAILABLE || status >= 300 && status < 500) {
             return new Invocation.NotInvoked("answered " + status + " " + quoted(body));
         }
         if (status >= 500) {
