@@ -65,7 +65,7 @@ public record EventSourceMapping(
             return new Request(
                     either(uuid, before.uuid),
                     either(eventSourceArn, before.eventSourceArn),
-                    either(functionName, before.functionName),
+                    either(functionName, Target.namesFunction(target) ? null : before.functionName),
                     either(target, before.target),
                     either(batchSize, before.batchSize),
                     either(maximumBatchingWindowInSeconds, before.maximumBatchingWindowInSeconds),
@@ -183,6 +183,11 @@ public record EventSourceMapping(
                 .findFirst()
                 .orElseThrow(() ->
                         new IllegalArgumentException("StartingPosition is TRIM_HORIZON or LATEST, not '" + name + "'"));
+    }
+
+    /** Whether this one may go on where another was. */
+    boolean goesOnWith(EventSourceMapping before) {
+        return uuid.equals(before.uuid) && source.equals(before.source) && startingPosition == before.startingPosition;
     }
 
     /** What would have to be asked for to get this mapping, with everything spelled out. */

@@ -44,6 +44,11 @@ public record Target(String functionName, String given, URI url) {
         return new Target(invoke.group(1), text, url);
     }
 
+    /** Whether this is a URL of Invoke, which leaves no choice of a function. */
+    static boolean namesFunction(@Nullable String text) {
+        return text != null && INVOKE_PATH.matcher(text).matches();
+    }
+
     private static URI url(String text) {
         try {
             var url = new URI(text);

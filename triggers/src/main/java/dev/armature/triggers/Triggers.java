@@ -2,14 +2,11 @@ package dev.armature.triggers;
 
 import dev.armature.engine.Caller;
 import dev.armature.engine.Engine;
-import dev.armature.engine.stream.Stream;
+import dev.armature.engine.stream.StreamArn;
 import dev.armature.triggers.EventSourceMapping.Request;
-import dev.armature.triggers.EventSourceMapping.StartingPosition;
-import dev.armature.triggers.MappingStore.Checkpoint;
 import dev.armature.triggers.MappingStore.Stored;
 import java.net.http.HttpClient;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -82,7 +79,7 @@ public final class Triggers implements AutoCloseable {
         return locked(() -> {
             var before = existing(uuid);
             var mapping = EventSourceMapping.from(request.over(before.mapping().asked()), owner);
-            if (!isSame(before.mapping(), mapping)) {
+            if (!mapping.goesOnWith(before.mapping())) {
                 throw new IllegalArgumentException(
                         "UUID, EventSourceArn and StartingPosition of a mapping stay as they are: delete " + uuid
                                 + " and create another");
@@ -127,7 +124,7 @@ public final class Triggers implements AutoCloseable {
                             .count());
             for (Stored stored : List.copyOf(mappings.values())) {
                 var mapping = named.get(stored.mapping().uuid());
-                if (mapping == null ? stored.fromFile() : !isSame(stored.mapping(), mapping)) {
+                if (mapping == null ? stored.fromFile() : !mapping.goesOnWith(stored.mapping())) {
                     remove(stored);
                 }
             }
@@ -145,20 +142,15 @@ public final class Triggers implements AutoCloseable {
         }
     }
 
-    /** Whether one may go on where the other was. */
-    private static boolean isSame(EventSourceMapping one, EventSourceMapping other) {
-        return one.uuid().equals(other.uuid())
-                && one.source().equals(other.source())
-                && one.startingPosition() == other.startingPosition();
-    }
-
-    /** Refuses what makes sense by itself, but not here and now. */
+    /** Refuses what makes sense by itself, but not here and now. A stream may end while a mapping reads it, not before. */
     private void check(EventSourceMapping mapping) {
         mapping.onFailure().ifPresent(OnFailureFile::check);
-        if (!mappings.containsKey(mapping.uuid())
-                && mapping.source() instanceof EventSource.OfStream
-                && streams(mapping).isEmpty()) {
-            throw new IllegalArgumentException("there is no stream " + mapping.source());
+        var before = mappings.get(mapping.uuid());
+        boolean isNew = before == null || !mapping.goesOnWith(before.mapping());
+        if (isNew
+                && mapping.source() instanceof EventSource.OfStream(StreamArn arn)
+                && engine.streams().find(arn) == null) {
+            throw new IllegalArgumentException("there is no stream " + arn);
         }
     }
 
@@ -169,31 +161,13 @@ public final class Triggers implements AutoCloseable {
         }
     }
 
-    private List<Stream> streams(EventSourceMapping mapping) {
-        return Poller.streams(engine, mapping.source(), "");
-    }
-
     private Stored add(EventSourceMapping mapping, boolean fromFile) {
-        var streams = streams(mapping);
-        var since = streams.isEmpty() ? "" : streams.getLast().settings().label();
-        var stored = new Stored(mapping, fromFile, engine.clock().instant(), since);
-        store.save(stored, starts(mapping, streams));
+        var start = Start.of(mapping, engine);
+        var stored = new Stored(mapping, fromFile, engine.clock().instant(), start.since());
+        store.save(stored, start.checkpoints());
         mappings.put(mapping.uuid(), stored);
         start(stored);
         return stored;
-    }
-
-    /** What is written from now on is for a mapping that begins with the latest; streams that come later are read whole. */
-    private List<Checkpoint> starts(EventSourceMapping mapping, List<Stream> streams) {
-        List<Checkpoint> starts = new ArrayList<>();
-        if (mapping.startingPosition() == StartingPosition.LATEST && !streams.isEmpty()) {
-            var stream = streams.getLast();
-            for (int lineage = 0; lineage < stream.settings().shards(); lineage++) {
-                long last = engine.storage().logEnd(stream.settings().log() + lineage);
-                starts.add(new Checkpoint(stream.arn(), lineage, last + 1));
-            }
-        }
-        return starts;
     }
 
     private Stored change(Stored before, EventSourceMapping mapping, boolean fromFile) {

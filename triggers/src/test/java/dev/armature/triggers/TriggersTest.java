@@ -145,6 +145,18 @@ class TriggersTest {
     }
 
     @Test
+    void callsAnotherFunctionIfItIsToldTo() {
+        String uuid = create("\"FunctionName\": \"one\"").uuid();
+        assertThat(triggers.update(uuid, members("{\"Target\": \"http://127.0.0.1:1\"}"))
+                        .functionName())
+                .isEqualTo("one");
+        String other = function.url() + "/2015-03-31/functions/other/invocations";
+        assertThat(triggers.update(uuid, members("{\"Target\": \"" + other + "\"}"))
+                        .functionName())
+                .isEqualTo("other");
+    }
+
+    @Test
     void refusesTheSameMappingTwice() {
         String uuid = create("").uuid();
         assertThatThrownBy(() -> create("")).hasMessageContaining("already exists", uuid);
@@ -202,6 +214,19 @@ class TriggersTest {
                         () -> triggers.apply(List.of(request("\"FunctionName\": \"new\""), missing.over(request("")))))
                 .hasMessageStartingWith("there is no stream ");
         assertThat(triggers.list()).extracting(MappingDescription::functionName).containsExactly("function");
+    }
+
+    /** A UUID of one's own stays while the source changes: that is another mapping, whose stream has to be there. */
+    @Test
+    void refusesAStreamThatIsNotThereAlsoUnderAUuidThatIs() {
+        String uuid = "\"UUID\": \"00000000-0000-0000-0000-000000000007\"";
+        triggers.apply(List.of(request(uuid)));
+        var missing = members("{\"EventSourceArn\": \"" + stream.newest().arn() + "0\"}");
+        assertThatThrownBy(() -> triggers.apply(List.of(missing.over(request(uuid)))))
+                .hasMessageStartingWith("there is no stream ");
+        assertThat(triggers.list())
+                .extracting(MappingDescription::eventSourceArn)
+                .containsExactly(stream.newest().table().arn());
     }
 
     @Test
