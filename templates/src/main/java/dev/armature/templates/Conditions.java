@@ -2,6 +2,7 @@ package dev.armature.templates;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** The named conditions of a template. One is worked out when something asks for it. */
@@ -38,9 +39,8 @@ final class Conditions {
             case "Condition" -> holds(resolver.text(argument, inner), inner, resolver);
             case "Fn::Equals" -> {
                 var sides = arguments(argument, 2, 2, inner);
-                yield resolver.resolve(sides.get(0), inner + "[0]")
-                        .map(Json::scalar)
-                        .equals(resolver.resolve(sides.get(1), inner + "[1]").map(Json::scalar));
+                yield compared(sides.get(0), inner + "[0]", resolver)
+                        .equals(compared(sides.get(1), inner + "[1]", resolver));
             }
             case "Fn::Not" -> !evaluate(arguments(argument, 1, 1, inner).getFirst(), inner, resolver);
             case "Fn::And" ->
@@ -49,6 +49,12 @@ final class Conditions {
                 arguments(argument, 2, 10, inner).stream().anyMatch(part -> evaluate(part, inner, resolver));
             default -> throw TemplateException.at(path, function.getKey() + " is not understood in a condition");
         };
+    }
+
+    /** Scalars are compared as text: templates do not tell 1 from "1". */
+    private static Optional<Json> compared(Json side, String path, Resolver resolver) {
+        return resolver.resolve(side, path)
+                .map(value -> Json.scalar(value).map(Json::text).orElse(value));
     }
 
     private static List<Json> arguments(Json argument, int min, int max, String path) {

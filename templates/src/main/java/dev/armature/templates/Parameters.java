@@ -3,6 +3,7 @@ package dev.armature.templates;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
@@ -90,20 +91,20 @@ final class Parameters {
 
     private static void requireBetween(
             String name, Json.Object declared, String min, String max, double value, String what) {
-        boolean inside = declared.text(min)
-                        .map(Double::valueOf)
-                        .map(bound -> value >= bound)
-                        .orElse(true)
-                && declared.text(max)
-                        .map(Double::valueOf)
-                        .map(bound -> value <= bound)
-                        .orElse(true);
-        if (!inside) {
+        var low = bound(name, declared, min);
+        var high = bound(name, declared, max);
+        if (low.isPresent() && value < low.getAsDouble() || high.isPresent() && value > high.getAsDouble()) {
             throw fault(
                     name,
                     what + " is not from " + declared.text(min).orElse("any") + " to "
                             + declared.text(max).orElse("any"));
         }
+    }
+
+    private static OptionalDouble bound(String name, Json.Object declared, String member) {
+        var text = declared.text(member);
+        text.ifPresent(bound -> requireNumber(name + "." + member, bound));
+        return text.stream().mapToDouble(Double::parseDouble).findFirst();
     }
 
     private static boolean matches(String name, String pattern, String text) {

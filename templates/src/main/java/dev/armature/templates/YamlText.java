@@ -26,11 +26,13 @@ import org.snakeyaml.engine.v2.schema.CoreSchema;
  * <p>Aliases and merge keys are refused, as CloudFormation does; with them, a small text could be a huge template.
  */
 final class YamlText {
+    private static final int TEXT_LENGTH_MAX = 4 * 1024 * 1024;
+
     private static final LoadSettings SETTINGS = LoadSettings.builder()
             .setSchema(new CoreSchema())
             .setAllowDuplicateKeys(false)
+            .setCodePointLimit(TEXT_LENGTH_MAX)
             .build();
-    private static final int TEXT_LENGTH_MAX = 4 * 1024 * 1024;
 
     private final Set<Node> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 

@@ -34,6 +34,13 @@ class JsonTest {
     }
 
     @Test
+    void refusesWhatIsTooLong() {
+        assertThatThrownBy(() -> Json.parse(" ".repeat(4 * 1024 * 1024 + 1)))
+                .isInstanceOf(TemplateException.class)
+                .hasMessage("the text is longer than 4194304 characters");
+    }
+
+    @Test
     void refusesWhatIsNestedTooDeeply() {
         assertThatThrownBy(() -> Json.parse("[".repeat(200_000)))
                 .isInstanceOf(TemplateException.class)
