@@ -35,8 +35,8 @@ public final class Deployment {
 
     /** Compares the stack with what is there. Changes nothing. */
     public Plan plan(Stack stack) throws IOException, InterruptedException {
-        boolean recoverable = !stack.tables().stream()
-                        .allMatch(table -> table.pointInTimeRecovery().isEmpty())
+        boolean recoverable = stack.tables().stream()
+                        .anyMatch(table -> table.pointInTimeRecovery().isPresent())
                 && isRecoverable();
         List<TablePlan> plans = new ArrayList<>();
         for (TableDefinition table : stack.tables()) {
@@ -101,9 +101,8 @@ public final class Deployment {
 
     private static boolean isActive(Json.Object table) {
         return table.text("TableStatus").orElse("").equals("ACTIVE")
-                && table.array("GlobalSecondaryIndexes").stream()
-                        .allMatch(index -> index instanceof Json.Object object
-                                && object.text("IndexStatus").orElse("").equals("ACTIVE"));
+                && table.objects("GlobalSecondaryIndexes").stream()
+                        .allMatch(index -> index.text("IndexStatus").orElse("").equals("ACTIVE"));
     }
 
     private Optional<Described> describe(String tableName) throws IOException, InterruptedException {
@@ -134,13 +133,13 @@ public final class Deployment {
         return Optional.of(success("DescribeTable", answer).object("Table"));
     }
 
-    private List<Json> tags(String arn) throws IOException, InterruptedException {
-        List<Json> tags = new ArrayList<>();
+    private Map<String, String> tags(String arn) throws IOException, InterruptedException {
+        Map<String, String> tags = new HashMap<>();
         var request = Json.of("ResourceArn", Json.text(arn));
         Optional<Json> next = Optional.empty();
         do {
             var page = ask("ListTagsOfResource", next.isEmpty() ? request : request.with("NextToken", next.get()));
-            tags.addAll(page.array("Tags"));
+            tags.putAll(TableState.tags(page));
             next = page.member("NextToken");
         } while (next.isPresent());
         return tags;

@@ -1,6 +1,6 @@
 package dev.armature.templates;
 
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -9,12 +9,13 @@ import java.util.OptionalLong;
  *
  * @param table DescribeTable's {@code Table}
  * @param timeToLive the attribute by which items expire, from DescribeTimeToLive
- * @param tags ListTagsOfResource's {@code Tags}
+ * @param tags from ListTagsOfResource
  * @param recoveryDays how far point-in-time recovery reaches back, from DescribeContinuousBackups; empty if it is off
  */
-public record Described(Json.Object table, Optional<String> timeToLive, List<Json> tags, OptionalLong recoveryDays) {
+public record Described(
+        Json.Object table, Optional<String> timeToLive, Map<String, String> tags, OptionalLong recoveryDays) {
     public Described {
-        tags = List.copyOf(tags);
+        tags = Map.copyOf(tags);
     }
 
     String arn() {

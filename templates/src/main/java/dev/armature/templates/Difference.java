@@ -115,20 +115,20 @@ final class Difference {
     }
 
     private void changeEncryption() {
-        boolean same = wanted.encryption().isPresent() == present.encryption().isPresent()
-                && (wanted.encryption().isEmpty()
-                        || wanted.encryption()
-                                .get()
-                                .isMetBy(present.encryption().get()));
-        if (!same) {
-            var specification = wanted.encryption().isPresent()
-                    ? definition.createTable().object("SSESpecification")
-                    : Json.of("Enabled", new Json.Bool(false));
+        var after = wanted.encryption();
+        var before = present.encryption();
+        boolean same = after.map(key -> before.filter(key::isMetBy).isPresent()).orElse(before.isEmpty());
+        if (same) {
+            return;
+        }
+        if (after.isPresent()) {
             steps.update(
-                    wanted.encryption().isPresent()
-                            ? "encrypt with a KMS key"
-                            : "encrypt with the key that every table has",
-                    Map.of("SSESpecification", specification));
+                    "encrypt with a KMS key",
+                    Map.of("SSESpecification", definition.createTable().object("SSESpecification")));
+        } else {
+            steps.update(
+                    "encrypt with the key that every table has",
+                    Map.of("SSESpecification", Json.of("Enabled", new Json.Bool(false))));
         }
     }
 

@@ -41,10 +41,10 @@ record GlobalTable(Json.Object global, String region, String path, List<String> 
         copy(OF_THE_REPLICA, replica, table);
         note(OF_SEVERAL_REGIONS, global);
         note(OF_A_REPLICA_AMONG_OTHERS, replica);
-        throughput(global, replica, "the table").forEach(table::put);
+        table.putAll(throughput(global, replica, "the table"));
         List<Json> indexes = new ArrayList<>();
-        for (Json element : global.array("GlobalSecondaryIndexes")) {
-            indexes.add(index(element, replica));
+        for (Json.Object index : global.objects("GlobalSecondaryIndexes")) {
+            indexes.add(index(index, replica));
         }
         table.put("GlobalSecondaryIndexes", new Json.Array(indexes));
         global.member("SSESpecification").ifPresent(unused -> table.put("SSESpecification", encryption(replica)));
@@ -54,14 +54,12 @@ record GlobalTable(Json.Object global, String region, String path, List<String> 
     private Json.Object replica() {
         Optional<Json.Object> here = Optional.empty();
         List<String> elsewhere = new ArrayList<>();
-        for (Json element : global.array("Replicas")) {
-            if (element instanceof Json.Object replica) {
-                String its = replica.text("Region").orElse("no Region");
-                if (its.equals(region)) {
-                    here = Optional.of(replica);
-                } else {
-                    elsewhere.add(its);
-                }
+        for (Json.Object replica : global.objects("Replicas")) {
+            String its = replica.text("Region").orElse("no Region");
+            if (its.equals(region)) {
+                here = Optional.of(replica);
+            } else {
+                elsewhere.add(its);
             }
         }
         if (!elsewhere.isEmpty()) {
@@ -83,16 +81,12 @@ record GlobalTable(Json.Object global, String region, String path, List<String> 
         }
     }
 
-    private Json index(Json element, Json.Object replica) {
-        var index = element instanceof Json.Object object ? object : Json.EMPTY;
+    private Json index(Json.Object index, Json.Object replica) {
         String name = index.text("IndexName").orElse("");
-        Json.Object settings = Json.EMPTY;
-        for (Json candidate : replica.array("GlobalSecondaryIndexes")) {
-            if (candidate instanceof Json.Object object
-                    && object.text("IndexName").orElse("").equals(name)) {
-                settings = object;
-            }
-        }
+        var settings = replica.objects("GlobalSecondaryIndexes").stream()
+                .filter(candidate -> candidate.text("IndexName").orElse("").equals(name))
+                .findFirst()
+                .orElse(Json.EMPTY);
         Map<String, Json> plain = new LinkedHashMap<>();
         copy(List.of("IndexName", "KeySchema", "Projection", "WarmThroughput"), index, plain);
         copy(List.of("ContributorInsightsSpecification"), settings, plain);
@@ -102,29 +96,17 @@ record GlobalTable(Json.Object global, String region, String path, List<String> 
 
     /** Reads are set where the replica is, writes for all of them; here that is one place. */
     private Map<String, Json> throughput(Json.Object all, Json.Object one, String what) {
-        Map<String, Json> throughput = new LinkedHashMap<>();
+        Map<String, Json> figures = new LinkedHashMap<>();
         if (global.text("BillingMode").orElse("").equals("PAY_PER_REQUEST")) {
-            Map<String, Json> ceilings = new LinkedHashMap<>();
             var reads = one.member("ReadOnDemandThroughputSettings").isPresent() ? one : all;
-            ceilings.putAll(reads.object("ReadOnDemandThroughputSettings").members());
-            ceilings.putAll(all.object("WriteOnDemandThroughputSettings").members());
-            if (!ceilings.isEmpty()) {
-                throughput.put("OnDemandThroughput", new Json.Object(ceilings));
-            }
-            return throughput;
+            figures.putAll(reads.object("ReadOnDemandThroughputSettings").members());
+            figures.putAll(all.object("WriteOnDemandThroughputSettings").members());
+            return figures.isEmpty() ? Map.of() : Map.of("OnDemandThroughput", new Json.Object(figures));
         }
         var reads = one.member("ReadProvisionedThroughputSettings").isPresent() ? one : all;
-        var provisioned = Json.EMPTY;
-        var read = units(reads, "Read", what);
-        var write = units(all, "Write", what);
-        if (read.isPresent()) {
-            provisioned = provisioned.with("ReadCapacityUnits", read.get());
-        }
-        if (write.isPresent()) {
-            provisioned = provisioned.with("WriteCapacityUnits", write.get());
-        }
-        throughput.put("ProvisionedThroughput", provisioned);
-        return throughput;
+        units(reads, "Read", what).ifPresent(units -> figures.put("ReadCapacityUnits", units));
+        units(all, "Write", what).ifPresent(units -> figures.put("WriteCapacityUnits", units));
+        return Map.of("ProvisionedThroughput", new Json.Object(figures));
     }
 
     /** The units that are given, or those that auto scaling would begin with. */

@@ -23,17 +23,15 @@ record IndexChanges(TableDefinition definition, TableState wanted, TableState pr
 
     /** Adds those that are new, with the keys and the throughput that the template has for them. */
     void add() {
-        for (Json element : definition.createTable().array("GlobalSecondaryIndexes")) {
-            if (element instanceof Json.Object request) {
-                var index = Objects.requireNonNull(
-                        wanted.globalIndexes().get(request.text("IndexName").orElse("")));
-                var before = present.globalIndexes().get(index.name());
-                if (before == null || !wanted.keeps(before)) {
-                    Map<String, Json> members = new LinkedHashMap<>();
-                    members.put("AttributeDefinitions", definitions(index.keys()));
-                    members.put("GlobalSecondaryIndexUpdates", Json.array(List.of(Json.of("Create", request))));
-                    steps.update("add index " + index.name() + ": " + index.describe(), members);
-                }
+        for (Json.Object request : definition.createTable().objects("GlobalSecondaryIndexes")) {
+            var index = Objects.requireNonNull(
+                    wanted.globalIndexes().get(request.text("IndexName").orElse("")));
+            var before = present.globalIndexes().get(index.name());
+            if (before == null || !wanted.keeps(before)) {
+                Map<String, Json> members = new LinkedHashMap<>();
+                members.put("AttributeDefinitions", definitions(index.keys()));
+                members.put("GlobalSecondaryIndexUpdates", Json.array(List.of(Json.of("Create", request))));
+                steps.update("add index " + index.name() + ": " + index.describe(), members);
             }
         }
     }

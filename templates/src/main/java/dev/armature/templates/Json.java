@@ -76,6 +76,14 @@ public sealed interface Json {
             return members.get(name) instanceof Array array ? array.elements() : List.of();
         }
 
+        /** Those of the elements that are objects. */
+        List<Object> objects(String name) {
+            return array(name).stream()
+                    .filter(Object.class::isInstance)
+                    .map(Object.class::cast)
+                    .toList();
+        }
+
         /** The same as text, if it is a scalar. */
         Optional<String> text(String name) {
             return member(name).flatMap(Json::scalar);

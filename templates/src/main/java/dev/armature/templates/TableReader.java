@@ -84,11 +84,9 @@ final class TableReader {
             table.member(property).ifPresent(value -> request.put(property, value));
         }
         List<Json> indexes = new ArrayList<>();
-        for (Json element : table.array("GlobalSecondaryIndexes")) {
-            if (element instanceof Json.Object index) {
-                noteInsights(index, " of " + index.text("IndexName").orElse("an index"));
-                indexes.add(index.without("ContributorInsightsSpecification"));
-            }
+        for (Json.Object index : table.objects("GlobalSecondaryIndexes")) {
+            noteInsights(index, " of " + index.text("IndexName").orElse("an index"));
+            indexes.add(index.without("ContributorInsightsSpecification"));
         }
         if (!indexes.isEmpty()) {
             request.put("GlobalSecondaryIndexes", new Json.Array(indexes));

@@ -117,7 +117,7 @@ record TableState(
                         ? Optional.of(new Encryption(encryption.text("KMSMasterKeyId")))
                         : Optional.empty(),
                 table.text("TableClass").orElse("STANDARD"),
-                tags(table.array("Tags")));
+                tags(table));
     }
 
     static TableState present(Described described) {
@@ -130,7 +130,7 @@ record TableState(
                         ? Optional.empty()
                         : Optional.of(new Encryption(encryption.text("KMSMasterKeyArn"))),
                 table.object("TableClassSummary").text("TableClass").orElse("STANDARD"),
-                tags(described.tags()));
+                described.tags());
     }
 
     /** Whether an index that is there can stay as it is, but for its throughput. */
@@ -146,7 +146,7 @@ record TableState(
             String tableClass,
             Map<String, String> tags) {
         Map<String, String> types = new HashMap<>();
-        for (Json.Object definition : objects(table.array("AttributeDefinitions"))) {
+        for (Json.Object definition : table.objects("AttributeDefinitions")) {
             types.put(
                     definition.text("AttributeName").orElse(""),
                     definition.text("AttributeType").orElse(""));
@@ -154,8 +154,8 @@ record TableState(
         boolean onDemand = billingMode.equals("PAY_PER_REQUEST");
         return new TableState(
                 keys(table, types),
-                indexes(table.array("LocalSecondaryIndexes"), types, onDemand),
-                indexes(table.array("GlobalSecondaryIndexes"), types, onDemand),
+                indexes(table.objects("LocalSecondaryIndexes"), types, onDemand),
+                indexes(table.objects("GlobalSecondaryIndexes"), types, onDemand),
                 Throughput.of(onDemand, table),
                 Warm.of(table),
                 table.object("StreamSpecification").flag("StreamEnabled")
@@ -169,7 +169,7 @@ record TableState(
 
     private static List<Key> keys(Json.Object owner, Map<String, String> types) {
         List<Key> keys = new ArrayList<>();
-        for (Json.Object element : objects(owner.array("KeySchema"))) {
+        for (Json.Object element : owner.objects("KeySchema")) {
             String name = element.text("AttributeName").orElse("");
             keys.add(new Key(
                     name, types.getOrDefault(name, "?"), element.text("KeyType").orElse("")));
@@ -177,9 +177,9 @@ record TableState(
         return keys;
     }
 
-    private static Map<String, Index> indexes(List<Json> elements, Map<String, String> types, boolean onDemand) {
+    private static Map<String, Index> indexes(List<Json.Object> elements, Map<String, String> types, boolean onDemand) {
         Map<String, Index> indexes = new LinkedHashMap<>();
-        for (Json.Object index : objects(elements)) {
+        for (Json.Object index : elements) {
             String name = index.text("IndexName").orElse("");
             var projection = index.object("Projection");
             var included = new TreeSet<String>();
@@ -195,19 +195,13 @@ record TableState(
         return indexes;
     }
 
-    private static Map<String, String> tags(List<Json> elements) {
+    /** What CreateTable and ListTagsOfResource have as a list. */
+    static Map<String, String> tags(Json.Object owner) {
         Map<String, String> tags = new TreeMap<>();
-        for (Json.Object tag : objects(elements)) {
+        for (Json.Object tag : owner.objects("Tags")) {
             tags.put(tag.text("Key").orElse(""), tag.text("Value").orElse(""));
         }
         return tags;
-    }
-
-    private static List<Json.Object> objects(List<Json> elements) {
-        return elements.stream()
-                .filter(Json.Object.class::isInstance)
-                .map(Json.Object.class::cast)
-                .toList();
     }
 
     /** The partition key and, after a comma, the sort key; each may be several attributes. */

@@ -3,6 +3,7 @@ package dev.armature.templates;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -63,6 +64,6 @@ class PointInTimeRecoveryTest {
 
     private static Described described(OptionalLong days) {
         var table = table("").createTable().with("BillingModeSummary", Json.parse("{BillingMode: PAY_PER_REQUEST}"));
-        return new Described(table, Optional.empty(), List.of(), days);
+        return new Described(table, Optional.empty(), Map.of(), days);
     }
 }
