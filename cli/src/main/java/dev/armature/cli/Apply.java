@@ -1,5 +1,6 @@
 package dev.armature.cli;
 
+import dev.armature.cli.arguments.UsageException;
 import dev.armature.cli.client.HttpEndpoint;
 import dev.armature.templates.Deployment;
 import dev.armature.templates.Plan;
@@ -23,7 +24,6 @@ import java.util.concurrent.TimeUnit;
 
 /** {@code armature apply}: makes the tables of an endpoint what templates say, after it has shown what that takes. */
 final class Apply {
-    static final int REFUSED = 1;
     static final int DIFFERENT = 2;
 
     /** Somebody who can be asked whether to go on. */
@@ -59,7 +59,7 @@ final class Apply {
             return options.planOnly() ? compared(plans) : applied(plans, deployment, options);
         } catch (TemplateException | IOException refused) {
             err.println("armature: " + refused.getMessage());
-            return REFUSED;
+            return Main.REFUSED;
         }
     }
 
@@ -110,10 +110,10 @@ final class Apply {
                     && plans.stream().anyMatch(plan -> !plan.replacements().isEmpty())) {
                 err.println("armature: nothing was changed; --allow-replacement would delete the tables marked with !,"
                         + " with their data");
-                return REFUSED;
+                return Main.REFUSED;
             }
             if (!options.yes() && !agreed()) {
-                return REFUSED;
+                return Main.REFUSED;
             }
             for (Plan plan : plans) {
                 deployment.apply(plan, options.allowReplacement(), out::println);

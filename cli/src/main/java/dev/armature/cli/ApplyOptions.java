@@ -1,7 +1,8 @@
 package dev.armature.cli;
 
+import dev.armature.cli.arguments.Arguments;
+import dev.armature.cli.arguments.UsageException;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -37,7 +38,6 @@ record ApplyOptions(
             See docs/apply.md.
             """;
 
-    private static final String ENDPOINT_DEFAULT = "http://127.0.0.1:8000";
     private static final String REGION_DEFAULT = "us-east-1";
 
     static ApplyOptions parse(List<String> given) throws UsageException {
@@ -45,7 +45,7 @@ record ApplyOptions(
         List<Path> files = new ArrayList<>();
         Map<String, String> parameters = new LinkedHashMap<>();
         Optional<String> stackName = Optional.empty();
-        URI endpoint = URI.create(ENDPOINT_DEFAULT);
+        URI endpoint = Arguments.ENDPOINT_DEFAULT;
         String region = REGION_DEFAULT;
         boolean planOnly = false;
         boolean yes = false;
@@ -55,14 +55,14 @@ record ApplyOptions(
             switch (option) {
                 case "--parameter" -> parameter(arguments.value(option), parameters);
                 case "--stack-name" -> stackName = Optional.of(arguments.value(option));
-                case "--endpoint-url" -> endpoint = endpoint(arguments.value(option));
+                case "--endpoint-url" -> endpoint = arguments.endpoint(option);
                 case "--region" -> region = arguments.value(option);
                 case "--plan" -> planOnly = true;
                 case "--yes" -> yes = true;
                 case "--allow-replacement" -> allowReplacement = true;
                 default -> {
                     if (option.startsWith("-")) {
-                        throw new UsageException("apply has no option " + option + "\n\n" + HELP);
+                        throw UsageException.noOption("apply", option, HELP);
                     }
                     files.add(Path.of(option));
                 }
@@ -83,18 +83,5 @@ record ApplyOptions(
             throw new UsageException("--parameter needs a name and a value, as in Stage=test, not '" + given + "'");
         }
         parameters.put(given.substring(0, equals), given.substring(equals + 1));
-    }
-
-    private static URI endpoint(String given) throws UsageException {
-        try {
-            var endpoint = new URI(given);
-            if (endpoint.getHost() != null && List.of("http", "https").contains(endpoint.getScheme())) {
-                return endpoint;
-            }
-        } catch (URISyntaxException notAnAddress) {
-            // The same to the reader as an address of another kind.
-        }
-        throw new UsageException(
-                "--endpoint-url needs an address such as " + ENDPOINT_DEFAULT + ", not '" + given + "'");
     }
 }

@@ -1,5 +1,7 @@
 package dev.armature.cli;
 
+import dev.armature.cli.arguments.Arguments;
+import dev.armature.cli.arguments.UsageException;
 import dev.armature.engine.check.EngineCheck;
 import dev.armature.storage.rocksdb.RocksCheck;
 import dev.armature.storage.rocksdb.RocksStorage;
@@ -65,10 +67,10 @@ final class Check {
         while (!arguments.isEmpty()) {
             String option = arguments.next();
             switch (option) {
-                case "--data", "-dbPath" -> directory = arguments.path(option);
+                case "--data", "-dbPath" -> directory = arguments.directory(option);
                 default -> {
                     if (option.startsWith("-")) {
-                        throw new UsageException("check has no option " + option + "\n\n" + HELP);
+                        throw UsageException.noOption("check", option, HELP);
                     }
                     directory = Path.of(option);
                 }

@@ -1,5 +1,6 @@
 package dev.armature.cli;
 
+import dev.armature.cli.arguments.UsageException;
 import dev.armature.cli.cookbook.Cookbook;
 import dev.armature.cli.crash.Crash;
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -18,6 +20,15 @@ public final class Main {
     static final int REFUSED = 1;
     static final int CANNOT_START = 2;
     static final int WRONG_USAGE = 64;
+
+    /** What the verbs say about themselves. */
+    private static final Map<String, String> HELP = Map.of(
+            "serve", ServeOptions.HELP,
+            "apply", ApplyOptions.HELP,
+            "triggers", TriggersCommand.HELP,
+            "check", Check.HELP,
+            "crash", Crash.HELP,
+            "cookbook", Cookbook.HELP);
 
     private final PrintStream out;
     private final PrintStream err;
@@ -46,15 +57,18 @@ public final class Main {
     private int runVerb(List<String> arguments) throws UsageException, IOException, InterruptedException {
         String verb = arguments.isEmpty() ? "help" : arguments.getFirst();
         List<String> rest = arguments.isEmpty() ? List.of() : arguments.subList(1, arguments.size());
+        if (HELP.containsKey(verb) && (rest.contains("--help") || rest.contains("-help"))) {
+            return print(help(verb));
+        }
         // DynamoDB Local has no verbs: its command line starts with an option.
         boolean asDynamoDbLocal = verb.startsWith("-") && !verb.startsWith("--");
         return switch (verb) {
-            case "-help", "--help", "-h", "help" -> help(rest);
+            case "-help", "--help", "-h", "help" -> print(help(rest.isEmpty() ? "" : rest.getFirst()));
             case "version", "--version" -> print("armature " + version());
-            case "serve" -> isHelp(rest) ? print(ServeOptions.HELP) : serve(rest);
-            case "apply" -> isHelp(rest) ? print(ApplyOptions.HELP) : apply(rest);
-            case "triggers" -> isHelp(rest) ? print(TriggersCommand.HELP) : new TriggersCommand(out, err).run(rest);
-            case "check" -> isHelp(rest) ? print(Check.HELP) : new Check(out).run(rest);
+            case "serve" -> serve(rest);
+            case "apply" -> apply(rest);
+            case "triggers" -> new TriggersCommand(out, err).run(rest);
+            case "check" -> new Check(out).run(rest);
             case "crash" -> Crash.run(rest, out);
             case "cookbook" -> Cookbook.run(rest, out, Path.of(System.getProperty("armature.root", ".")));
             case "train" -> Training.run(rest, new Serve(out, err, version()), out);
@@ -62,13 +76,9 @@ public final class Main {
                 if (asDynamoDbLocal) {
                     yield serve(arguments);
                 }
-                throw new UsageException("there is no '" + verb + "'\n\n" + help());
+                throw new UsageException("there is no '" + verb + "'\n\n" + help(""));
             }
         };
-    }
-
-    private static boolean isHelp(List<String> options) {
-        return options.contains("--help") || options.contains("-help");
     }
 
     private int serve(List<String> options) throws UsageException, InterruptedException {
@@ -85,18 +95,13 @@ public final class Main {
                 .map(console -> question -> "y".equalsIgnoreCase(console.readLine("%s", question)));
     }
 
-    private int help(List<String> about) {
-        return switch (about.isEmpty() ? "" : about.getFirst()) {
-            case "serve" -> print(ServeOptions.HELP);
-            case "apply" -> print(ApplyOptions.HELP);
-            case "triggers" -> print(TriggersCommand.HELP);
-            case "check" -> print(Check.HELP);
-            default -> print(help());
-        };
+    private static String help(String verb) {
+        String ofVerb = HELP.get(verb);
+        return ofVerb == null ? overview() : ofVerb;
     }
 
     /** Kept in a file of its own, so that the script can show it without building anything. */
-    private static String help() {
+    private static String overview() {
         try (var help = Main.class.getResourceAsStream("help.txt")) {
             return new String(Objects.requireNonNull(help).readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {

@@ -1,5 +1,7 @@
 package dev.armature.cli;
 
+import dev.armature.cli.arguments.Arguments;
+import dev.armature.cli.arguments.UsageException;
 import dev.armature.engine.simulation.SimulationSettings;
 import dev.armature.server.CrossOrigin;
 import dev.armature.server.ServerConfig;
@@ -67,21 +69,25 @@ record ServeOptions(ServerConfig config, List<String> notes) {
         while (!arguments.isEmpty()) {
             String option = arguments.next();
             switch (option) {
-                case "--port", "-port" -> config = config.withPort(arguments.port(option));
+                case "--port", "-port" -> config = config.withPort(arguments.number(option, 0, 65535));
                 case "--host" -> config = config.withHost(arguments.value(option));
-                case "--data", "-dbPath" -> directory = arguments.path(option);
+                case "--data", "-dbPath" -> directory = arguments.directory(option);
                 case "--in-memory", "-inMemory" -> inMemory = true;
-                case "--durability" -> durability = durability(arguments.value(option));
+                case "--durability" ->
+                    durability = arguments.choice(option, "sync", "os").equals("os") ? Durability.OS : Durability.SYNC;
                 case "--region" -> config = config.withRegion(arguments.value(option));
                 case "--shared-db", "-sharedDb" -> config = config.withSharedDb(true);
                 case "--no-shared-db" -> config = config.withSharedDb(false);
-                case "--wording" -> config = config.withOlderWording(isOlder(arguments.value(option)));
+                case "--wording" ->
+                    config = config.withOlderWording(
+                            arguments.choice(option, "current", "older").equals("older"));
                 case "--simulation" -> config = config.withSimulation(SimulationSettings.OFF);
                 case "--simulate" -> config = config.withSimulation(simulation(arguments.value(option)));
                 case "--triggers" -> config = config.withTriggers(triggers(arguments.optionalValue()));
                 case "--bind-public-without-auth" -> config = config.withBindPublicWithoutAuth(true);
                 case "--quirks" -> {
-                    config = config.withDynamoDbLocalQuirks(isLocal(arguments.value(option)));
+                    boolean isLocal = arguments.choice(option, "dynamodb-local").equals("dynamodb-local");
+                    config = config.withDynamoDbLocalQuirks(isLocal);
                     notes.add("some answers are those of DynamoDB Local, not of AWS; docs/compatibility.md says which");
                 }
                 case "-cors" -> config = config.withCrossOrigin(crossOrigin(arguments.value(option)));
@@ -89,18 +95,11 @@ record ServeOptions(ServerConfig config, List<String> notes) {
                 case "-disableTelemetry" -> {
                     // There is none to disable.
                 }
-                default -> throw new UsageException("serve has no option " + option + "\n\n" + HELP);
+                default -> throw UsageException.noOption("serve", option, HELP);
             }
         }
         Data data = inMemory ? new Data.InMemory() : new Data.OnDisk(directory, durability);
         return new ServeOptions(config.withData(data), notes);
-    }
-
-    private static boolean isLocal(String quirks) throws UsageException {
-        if (!quirks.equals("dynamodb-local")) {
-            throw new UsageException("--quirks is dynamodb-local, not '" + quirks + "'");
-        }
-        return true;
     }
 
     private static CrossOrigin crossOrigin(String origins) throws UsageException {
@@ -109,14 +108,6 @@ record ServeOptions(ServerConfig config, List<String> notes) {
         } catch (IllegalArgumentException refused) {
             throw new UsageException("-cors: " + refused.getMessage());
         }
-    }
-
-    private static boolean isOlder(String wording) throws UsageException {
-        return switch (wording) {
-            case "current" -> false;
-            case "older" -> true;
-            default -> throw new UsageException("--wording is current or older, not '" + wording + "'");
-        };
     }
 
     private static SimulationSettings simulation(String given) throws UsageException {
@@ -143,13 +134,5 @@ record ServeOptions(ServerConfig config, List<String> notes) {
         } catch (IllegalArgumentException refused) {
             throw new UsageException("--triggers " + file.get() + ": " + refused.getMessage());
         }
-    }
-
-    private static Durability durability(String name) throws UsageException {
-        return switch (name) {
-            case "sync" -> Durability.SYNC;
-            case "os" -> Durability.OS;
-            default -> throw new UsageException("--durability is sync or os, not '" + name + "'");
-        };
     }
 }

@@ -1,17 +1,16 @@
 package dev.armature.cli;
 
+import dev.armature.cli.arguments.UsageException;
 import dev.armature.cli.client.Connection;
+import dev.armature.cli.client.TemporaryDirectory;
 import dev.armature.server.Server;
 import dev.armature.storage.rocksdb.NativeCode;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * {@code armature train [DIRECTORY]}: short lives of a server, for the Java virtual machine to see which classes it will need.
@@ -52,11 +51,8 @@ final class Training {
             NativeCode.unpack(Path.of(arguments.getFirst()));
         }
         live(List.of("--in-memory"), serve, out);
-        Path data = Files.createTempDirectory("armature-train");
-        try {
-            live(List.of("--data", data.toString()), serve, out);
-        } finally {
-            delete(data);
+        try (var data = TemporaryDirectory.create("armature-train")) {
+            live(List.of("--data", data.path().toString()), serve, out);
         }
         return Main.OK;
     }
@@ -68,14 +64,6 @@ final class Training {
                 var connection = new Connection(server.port())) {
             for (var request : REQUESTS) {
                 out.println(request.getKey() + ": " + connection.call(request.getKey(), request.getValue()));
-            }
-        }
-    }
-
-    private static void delete(Path directory) throws IOException {
-        try (Stream<Path> files = Files.walk(directory)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
             }
         }
     }

@@ -1,5 +1,7 @@
 package dev.armature.cli;
 
+import dev.armature.cli.arguments.Arguments;
+import dev.armature.cli.arguments.UsageException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URI;
@@ -11,6 +13,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 
 /** {@code armature triggers}: asks a running server for its event source mappings, or to change them. */
 final class TriggersCommand {
@@ -26,8 +29,6 @@ final class TriggersCommand {
             docs/triggers.md has what a mapping can be told.
             """;
 
-    private static final String ENDPOINT_DEFAULT = "http://127.0.0.1:8000";
-
     private final PrintStream out;
     private final PrintStream err;
 
@@ -38,26 +39,34 @@ final class TriggersCommand {
 
     int run(List<String> given) throws UsageException, InterruptedException {
         var arguments = new Arguments(given);
-        String endpoint = ENDPOINT_DEFAULT;
+        URI endpoint = Arguments.ENDPOINT_DEFAULT;
         List<String> words = new ArrayList<>();
         while (!arguments.isEmpty()) {
             String word = arguments.next();
             if (word.equals("--endpoint-url")) {
-                endpoint = arguments.value(word);
+                endpoint = arguments.endpoint(word);
             } else {
                 words.add(word);
             }
         }
-        String triggers = endpoint + (endpoint.endsWith("/") ? "" : "/") + "_armature/triggers";
+        String triggers = endpoint + (endpoint.toString().endsWith("/") ? "" : "/") + "_armature/triggers";
         String verb = words.isEmpty() ? "" : words.removeFirst();
         return switch (verb + " " + words.size()) {
             case "list 0" -> send("GET", triggers, "");
-            case "get 1" -> send("GET", triggers + "/" + words.getFirst(), "");
+            case "get 1" -> send("GET", triggers + "/" + uuid(words.getFirst()), "");
             case "create 1" -> send("POST", triggers, json(words.getFirst()));
-            case "update 2" -> send("PATCH", triggers + "/" + words.getFirst(), json(words.getLast()));
-            case "delete 1" -> send("DELETE", triggers + "/" + words.getFirst(), "");
+            case "update 2" -> send("PATCH", triggers + "/" + uuid(words.getFirst()), json(words.getLast()));
+            case "delete 1" -> send("DELETE", triggers + "/" + uuid(words.getFirst()), "");
             default -> throw new UsageException("triggers does not understand this\n\n" + HELP);
         };
+    }
+
+    private static UUID uuid(String given) throws UsageException {
+        try {
+            return UUID.fromString(given);
+        } catch (IllegalArgumentException unreadable) {
+            throw new UsageException("a trigger has a UUID, not '" + given + "'; armature triggers list shows them");
+        }
     }
 
     private static String json(String given) throws UsageException {
@@ -71,7 +80,7 @@ final class TriggersCommand {
         }
     }
 
-    private int send(String method, String url, String body) throws UsageException, InterruptedException {
+    private int send(String method, String url, String body) throws InterruptedException {
         try (var http = HttpClient.newHttpClient()) {
             var request = HttpRequest.newBuilder(URI.create(url))
                     .method(method, HttpRequest.BodyPublishers.ofString(body))
@@ -81,9 +90,6 @@ final class TriggersCommand {
             boolean isDone = response.statusCode() == 200;
             (isDone ? out : err).println(response.body());
             return isDone ? Main.OK : Main.REFUSED;
-        } catch (IllegalArgumentException noUrl) {
-            throw new UsageException(
-                    "--endpoint-url needs a URL such as " + ENDPOINT_DEFAULT + ", not what makes " + url);
         } catch (IOException unreachable) {
             err.println("armature: no server answers at " + url);
             return Main.CANNOT_START;

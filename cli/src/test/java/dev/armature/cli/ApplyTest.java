@@ -109,7 +109,7 @@ class ApplyTest {
     @Test
     void asksBeforeItChangesAnything() throws Exception {
         String template = write("shop.yaml", ORDERS);
-        assertThat(apply(template)).isEqualTo(Apply.REFUSED);
+        assertThat(apply(template)).isEqualTo(Main.REFUSED);
         assertThat(complained()).contains("nobody to ask");
 
         List<String> questions = new ArrayList<>();
@@ -117,7 +117,7 @@ class ApplyTest {
             questions.add(question);
             return questions.size() > 1;
         });
-        assertThat(apply(template)).isEqualTo(Apply.REFUSED);
+        assertThat(apply(template)).isEqualTo(Main.REFUSED);
         assertThat(ask("ListTables", "{}")).doesNotContain("shop-Orders");
         assertThat(apply(template)).isEqualTo(Main.OK);
         assertThat(ask("ListTables", "{}")).contains("shop-Orders");
@@ -132,7 +132,7 @@ class ApplyTest {
         String other = write(
                 "shop.yaml",
                 ORDERS.replace("{AttributeName: id, AttributeType: S}", "{AttributeName: id, AttributeType: N}"));
-        assertThat(apply(other, "--yes")).isEqualTo(Apply.REFUSED);
+        assertThat(apply(other, "--yes")).isEqualTo(Main.REFUSED);
         assertThat(printed()).contains("! shop-Orders (Orders) must be replaced, and its data is lost");
         assertThat(ask("Scan", "{\"TableName\": \"shop-Orders\"}")).contains("\"Count\":1");
 
@@ -147,25 +147,25 @@ class ApplyTest {
         assertThat(apply(shop, games, "--yes", "--parameter", "Stage=prod")).isEqualTo(Main.OK);
         assertThat(ask("ListTables", "{}")).isEqualTo("{\"TableNames\":[\"games-Rooms\",\"shop-Orders\"]}");
 
-        assertThat(apply(shop, games, "--parameter", "Stag=prod")).isEqualTo(Apply.REFUSED);
+        assertThat(apply(shop, games, "--parameter", "Stag=prod")).isEqualTo(Main.REFUSED);
         assertThat(complained()).contains("no template has a parameter Stag");
     }
 
     @Test
     void saysPlainlyWhatIsWrong() throws Exception {
-        assertThat(apply("missing.yaml")).isEqualTo(Apply.REFUSED);
+        assertThat(apply("missing.yaml")).isEqualTo(Main.REFUSED);
         assertThat(complained()).isEqualTo("armature: missing.yaml: there is no such file\n");
 
-        assertThat(apply(directory.toString())).isEqualTo(Apply.REFUSED);
+        assertThat(apply(directory.toString())).isEqualTo(Main.REFUSED);
         assertThat(complained()).contains("a directory must be one that cdk synth made");
 
-        assertThat(apply(write("shop.yaml", ORDERS.replace("Tags:", "Tag:")))).isEqualTo(Apply.REFUSED);
+        assertThat(apply(write("shop.yaml", ORDERS.replace("Tags:", "Tag:")))).isEqualTo(Main.REFUSED);
         assertThat(complained())
                 .endsWith("shop.yaml: Resources.Orders.Properties: the property Tag is not understood\n");
 
         int port = server.port();
         server.close();
-        assertThat(apply(write("shop.yaml", ORDERS))).isEqualTo(Apply.REFUSED);
+        assertThat(apply(write("shop.yaml", ORDERS))).isEqualTo(Main.REFUSED);
         assertThat(complained())
                 .isEqualTo("armature: nothing answers at http://127.0.0.1:" + port + "; is a server running there?\n");
     }

@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MainTest {
     private static final String MAPPING_UUID = "00000000-0000-0000-0000-000000000007";
@@ -33,6 +35,33 @@ class MainTest {
         assertThat(run("help", "serve")).isEqualTo(Main.OK);
         assertThat(run("serve", "--help")).isEqualTo(Main.OK);
         assertThat(out.toString(StandardCharsets.UTF_8)).isEqualToNormalizingNewlines(ServeOptions.HELP.repeat(2));
+    }
+
+    @Test
+    void helpsWithEveryVerbThatHasOptions() throws Exception {
+        for (String verb : List.of("serve", "apply", "triggers", "check", "crash", "cookbook")) {
+            out.reset();
+            assertThat(run(verb, "--help")).isEqualTo(Main.OK);
+            assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("armature " + verb + " ");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "crash --rounds=none | --rounds needs a number from 1 to 2147483647, not 'none'",
+                "crash --durability none | --durability is sync or os, not 'none'",
+                "crash --seed | --seed needs a value",
+                "crash 7 | crash has no option 7",
+                "cookbook --language cobol | --language is typescript, python or java, not 'cobol'",
+                "cookbook all | cookbook has no scenario and no option all",
+                "triggers get seven | a trigger has a UUID, not 'seven'; armature triggers list shows them",
+                "triggers list --endpoint-url 127.0.0.1:8000 | --endpoint-url needs an address such as http://127.0.0.1:8000, not '127.0.0.1:8000'",
+            })
+    void refusesWhatAVerbDoesNotUnderstand(String line, String text) throws Exception {
+        assertThat(run(line.split(" "))).isEqualTo(Main.WRONG_USAGE);
+        assertThat(err.toString(StandardCharsets.UTF_8).lines().findFirst()).contains("armature: " + text);
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.armature.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.armature.cli.arguments.UsageException;
 import dev.armature.engine.simulation.SimulationSettings;
 import dev.armature.server.CrossOrigin;
 import dev.armature.server.ServerConfig;

@@ -1,5 +1,6 @@
 package dev.armature.cli.cookbook;
 
+import dev.armature.cli.arguments.UsageException;
 import dev.armature.cli.cookbook.Catalog.Scenario;
 import dev.armature.cli.cookbook.Workshop.Prepared;
 import dev.armature.engine.simulation.SimulationSettings;
@@ -17,6 +18,8 @@ import java.util.Locale;
  * <p>A scenario is skipped where the machine lacks its language, or while it waits for something; the line that counts says so.
  */
 public final class Cookbook {
+    public static final String HELP = CookbookOptions.HELP;
+
     private final CookbookOptions options;
     private final PrintStream out;
     private final Workshop workshop;
@@ -31,26 +34,15 @@ public final class Cookbook {
      * Runs the command.
      *
      * @param root the directory that holds {@code cookbook/}
-     * @return its exit code: 0 when no scenario failed, 1 when one did, 2 when it was not understood
+     * @return its exit code: 0 when no scenario failed, 1 when one did
      */
-    public static int run(List<String> arguments, PrintStream out, Path root) throws IOException, InterruptedException {
-        if (arguments.contains("--help")) {
-            out.print(CookbookOptions.USAGE);
-            return 0;
-        }
-        CookbookOptions options;
-        try {
-            options = CookbookOptions.parse(arguments);
-        } catch (IllegalArgumentException e) {
-            out.println("armature cookbook: " + e.getMessage());
-            out.print(CookbookOptions.USAGE);
-            return 2;
-        }
+    public static int run(List<String> arguments, PrintStream out, Path root)
+            throws UsageException, IOException, InterruptedException {
+        var options = CookbookOptions.parse(arguments);
         Path cookbook = root.resolve("cookbook");
         List<Scenario> scenarios = Catalog.read(cookbook).chosenBy(options);
         if (scenarios.isEmpty()) {
-            out.println("armature cookbook: no scenario is meant by that; --list says which there are");
-            return 2;
+            throw new UsageException("no scenario is meant by that; armature cookbook --list says which there are");
         }
         return new Cookbook(options, out, cookbook).run(scenarios);
     }

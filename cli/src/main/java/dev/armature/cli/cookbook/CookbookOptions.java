@@ -1,8 +1,8 @@
 package dev.armature.cli.cookbook;
 
+import dev.armature.cli.arguments.Arguments;
+import dev.armature.cli.arguments.UsageException;
 import dev.armature.cli.cookbook.Catalog.Scenario;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -24,7 +24,7 @@ record CookbookOptions(
         Optional<String> endpoint,
         boolean list,
         boolean verbose) {
-    static final String USAGE = """
+    static final String HELP = """
             armature cookbook [scenario ...] [options]
 
               N41 N43             only these; what they do is printed
@@ -35,51 +35,41 @@ record CookbookOptions(
               --endpoint URL      use a server that runs, started with --simulation, and leave the tables in it
             """;
 
-    static CookbookOptions parse(List<String> arguments) {
+    static CookbookOptions parse(List<String> given) throws UsageException {
+        var arguments = new Arguments(given);
         Set<String> ids = new TreeSet<>();
         Set<String> groups = new TreeSet<>();
         Set<Language> languages = EnumSet.noneOf(Language.class);
-        List<String> endpoints = new ArrayList<>();
+        Optional<String> endpoint = Optional.empty();
         boolean list = false;
         boolean verbose = false;
-        var rest = new ArrayDeque<>(arguments);
-        while (!rest.isEmpty()) {
-            String argument = rest.pop();
-            switch (argument) {
-                case "--group" -> groups.add(value(argument, rest));
-                case "--language" -> languages.add(language(value(argument, rest)));
-                case "--endpoint" -> endpoints.add(value(argument, rest));
+        while (!arguments.isEmpty()) {
+            String option = arguments.next();
+            switch (option) {
+                case "--group" -> groups.add(arguments.value(option));
+                case "--language" ->
+                    languages.add(Language.of(arguments.choice(option, Language.words()))
+                            .orElseThrow());
+                case "--endpoint" ->
+                    endpoint = Optional.of(arguments.endpoint(option).toString());
                 case "--list" -> list = true;
                 case "--verbose" -> verbose = true;
-                default -> ids.add(id(argument));
+                default -> ids.add(id(option));
             }
         }
         return new CookbookOptions(
                 ids,
                 groups,
                 languages.isEmpty() ? EnumSet.allOf(Language.class) : languages,
-                endpoints.stream().findFirst(),
+                endpoint,
                 list,
                 verbose || !ids.isEmpty());
     }
 
-    private static String value(String option, ArrayDeque<String> rest) {
-        if (rest.isEmpty()) {
-            throw new IllegalArgumentException(option + " needs a value");
-        }
-        return rest.pop();
-    }
-
-    private static Language language(String word) {
-        return Language.of(word)
-                .orElseThrow(
-                        () -> new IllegalArgumentException("--language is typescript, python or java, not " + word));
-    }
-
-    private static String id(String argument) {
+    private static String id(String argument) throws UsageException {
         String id = argument.toUpperCase(Locale.ROOT);
         if (!id.matches("N\\d+")) {
-            throw new IllegalArgumentException("there is no scenario or option " + argument);
+            throw new UsageException("cookbook has no scenario and no option " + argument + "\n\n" + HELP);
         }
         return id;
     }

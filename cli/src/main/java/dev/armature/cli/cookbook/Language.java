@@ -14,6 +14,10 @@ enum Language {
         return name().toLowerCase(Locale.ROOT);
     }
 
+    static String[] words() {
+        return Arrays.stream(values()).map(Language::word).toArray(String[]::new);
+    }
+
     static Optional<Language> of(String word) {
         return Arrays.stream(values())
                 .filter(language -> language.word().equals(word))

@@ -1,16 +1,16 @@
 package dev.armature.cli.crash;
 
+import dev.armature.cli.arguments.UsageException;
 import dev.armature.cli.client.Connection;
 import dev.armature.cli.client.ServerProcess;
+import dev.armature.cli.client.TemporaryDirectory;
 import dev.armature.engine.check.EngineCheck;
 import dev.armature.storage.rocksdb.RocksCheck;
 import dev.armature.storage.rocksdb.RocksStorage;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -30,6 +30,8 @@ import java.util.concurrent.TimeUnit;
  * that recovery itself is interrupted. A kill leaves the operating system alive: what this cannot show is the loss of power.
  */
 public final class Crash {
+    public static final String HELP = CrashOptions.HELP;
+
     private static final String MAIN = "dev.armature.cli.Main";
     private static final int WRITERS = 8;
     private static final int BEGIN_SECONDS_MAX = 30;
@@ -41,12 +43,12 @@ public final class Crash {
 
     private final CrashOptions options;
     private final PrintStream out;
-    private final Path directory;
+    private final TemporaryDirectory directory;
     private final SplittableRandom random;
     private final List<Ledger> ledgers = new ArrayList<>();
     private final List<String> faults = new ArrayList<>();
 
-    private Crash(CrashOptions options, PrintStream out, Path directory) {
+    private Crash(CrashOptions options, PrintStream out, TemporaryDirectory directory) {
         this.options = options;
         this.out = out;
         this.directory = directory;
@@ -59,23 +61,17 @@ public final class Crash {
     /**
      * Runs the command.
      *
-     * @return its exit code: 0 when nothing was lost, 1 when something was, 2 when it was not understood
+     * @return its exit code: 0 when nothing was lost, 1 when something was
      */
-    public static int run(List<String> arguments, PrintStream out) throws IOException, InterruptedException {
-        CrashOptions options;
-        try {
-            options = CrashOptions.parse(arguments, System.nanoTime());
-        } catch (IllegalArgumentException e) {
-            out.println("armature crash: " + e.getMessage());
-            out.print(CrashOptions.USAGE);
-            return 2;
-        }
-        Path directory = Files.createTempDirectory("armature-crash-");
-        return new Crash(options, out, directory).run();
+    public static int run(List<String> arguments, PrintStream out)
+            throws UsageException, IOException, InterruptedException {
+        var options = CrashOptions.parse(arguments, System.nanoTime());
+        return new Crash(options, out, TemporaryDirectory.create("armature-crash-")).run();
     }
 
     private int run() throws IOException, InterruptedException {
-        out.println("seed " + options.seed() + ", durability " + options.durability() + ", data in " + directory);
+        out.println(
+                "seed " + options.seed() + ", durability " + options.durability() + ", data in " + directory.path());
         int round = 0;
         while (round < options.rounds() && faults.isEmpty()) {
             round(++round);
@@ -92,10 +88,10 @@ public final class Crash {
         out.println(
                 String.format(Locale.ROOT, "%d rounds, %,d acknowledged writes, %d lost", round, acknowledged, lost));
         if (faults.isEmpty()) {
-            delete(directory);
+            directory.close();
             return 0;
         }
-        out.println(faults.size() + " faults; the data is kept in " + directory);
+        out.println(faults.size() + " faults; the data is kept in " + directory.path());
         return 1;
     }
 
@@ -179,7 +175,7 @@ public final class Crash {
 
     private ServerProcess start() throws InterruptedException {
         int port = ServerProcess.freePort();
-        return ServerProcess.start(serve(port), port, directory.resolve("server.log"));
+        return ServerProcess.start(serve(port), port, directory.path().resolve("server.log"));
     }
 
     private List<String> serve(int port) {
@@ -195,11 +191,12 @@ public final class Crash {
     }
 
     private Path data() {
-        return directory.resolve("data");
+        return directory.path().resolve("data");
     }
 
     private void interruptAStart() throws IOException, InterruptedException {
-        Process process = ServerProcess.launch(serve(ServerProcess.freePort()), directory.resolve("server.log"));
+        Process process = ServerProcess.launch(
+                serve(ServerProcess.freePort()), directory.path().resolve("server.log"));
         TimeUnit.MILLISECONDS.sleep(random.nextInt(600));
         process.destroyForcibly();
         process.waitFor();
@@ -212,14 +209,6 @@ public final class Crash {
         if (damage.isEmpty()) {
             try (var storage = RocksStorage.openReadOnly(data())) {
                 EngineCheck.check(storage).findings().forEach(finding -> faults.add("inconsistent: " + finding));
-            }
-        }
-    }
-
-    private static void delete(Path directory) throws IOException {
-        try (var files = Files.walk(directory)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
             }
         }
     }

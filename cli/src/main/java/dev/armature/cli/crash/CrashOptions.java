@@ -1,42 +1,36 @@
 package dev.armature.cli.crash;
 
-import java.util.ArrayDeque;
+import dev.armature.cli.arguments.Arguments;
+import dev.armature.cli.arguments.UsageException;
 import java.util.List;
 
 /** What the {@code crash} command was asked to do. */
 record CrashOptions(int rounds, String durability, long seed) {
-    static final String USAGE = """
-            Usage: armature crash [options]
-              --rounds N             how often to kill the server (20)
-              --durability sync|os   what the server waits for before it acknowledges a write (sync)
-              --seed N               repeats the choices of a run; a new one each time unless given
+    static final String HELP = """
+            armature crash [options]
+
+              --rounds N          how often to kill the server                        (20)
+              --durability D      sync or os: what the server waits for before it acknowledges a write (sync)
+              --seed N            repeats the choices of a run; a new one each time unless given
+
+            Exit status 0: nothing that was acknowledged is lost; 1: something is, or something else is wrong.
             """;
 
-    /** @param seed used where the arguments give none */
-    static CrashOptions parse(List<String> arguments, long seed) {
-        var options = new CrashOptions(20, "sync", seed);
-        var rest = new ArrayDeque<>(arguments);
-        while (!rest.isEmpty()) {
-            String option = rest.pop();
-            if (rest.isEmpty()) {
-                throw new IllegalArgumentException(option + " is no option, or needs a value");
+    /** @param otherwise the seed, where the arguments give none */
+    static CrashOptions parse(List<String> given, long otherwise) throws UsageException {
+        var arguments = new Arguments(given);
+        int rounds = 20;
+        String durability = "sync";
+        long seed = otherwise;
+        while (!arguments.isEmpty()) {
+            String option = arguments.next();
+            switch (option) {
+                case "--rounds" -> rounds = arguments.number(option, 1, Integer.MAX_VALUE);
+                case "--durability" -> durability = arguments.choice(option, "sync", "os");
+                case "--seed" -> seed = arguments.number(option);
+                default -> throw UsageException.noOption("crash", option, HELP);
             }
-            String value = rest.pop();
-            options = switch (option) {
-                case "--rounds" -> new CrashOptions((int) number(option, value), options.durability, options.seed);
-                case "--durability" -> new CrashOptions(options.rounds, value, options.seed);
-                case "--seed" -> new CrashOptions(options.rounds, options.durability, number(option, value));
-                default -> throw new IllegalArgumentException("there is no option " + option);
-            };
         }
-        return options;
-    }
-
-    private static long number(String option, String value) {
-        try {
-            return Long.parseLong(value);
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(option + " needs a number, not " + value, e);
-        }
+        return new CrashOptions(rounds, durability, seed);
     }
 }

@@ -1,0 +1,108 @@
+package dev.armature.cli.arguments;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/** Command line arguments, taken from the front one by one. {@code --name=value} counts as two. */
+public final class Arguments {
+    /** Where a server listens unless told otherwise. */
+    public static final URI ENDPOINT_DEFAULT = URI.create("http://127.0.0.1:8000");
+
+    private final Deque<String> left = new ArrayDeque<>();
+
+    public Arguments(List<String> arguments) {
+        for (String argument : arguments) {
+            int equals = argument.startsWith("--") ? argument.indexOf('=') : -1;
+            if (equals < 0) {
+                left.add(argument);
+            } else {
+                left.add(argument.substring(0, equals));
+                left.add(argument.substring(equals + 1));
+            }
+        }
+    }
+
+    public boolean isEmpty() {
+        return left.isEmpty();
+    }
+
+    public String next() {
+        return left.remove();
+    }
+
+    /** The value of an option that may have none; what looks like another option is not taken for one. */
+    public Optional<String> optionalValue() {
+        String next = left.peek();
+        return next == null || next.startsWith("-") ? Optional.empty() : Optional.of(left.remove());
+    }
+
+    public String value(String option) throws UsageException {
+        String value = left.poll();
+        if (value == null) {
+            throw new UsageException(option + " needs a value");
+        }
+        return value;
+    }
+
+    /** One of a few words. */
+    public String choice(String option, String... words) throws UsageException {
+        String value = value(option);
+        if (!List.of(words).contains(value)) {
+            String allButLast = String.join(", ", List.of(words).subList(0, words.length - 1));
+            throw new UsageException(option + " is " + allButLast + (allButLast.isEmpty() ? "" : " or ")
+                    + words[words.length - 1] + ", not '" + value + "'");
+        }
+        return value;
+    }
+
+    public long number(String option) throws UsageException {
+        String value = value(option);
+        try {
+            return Long.parseLong(value);
+        } catch (NumberFormatException notANumber) {
+            throw new UsageException(option + " needs a number, not '" + value + "'");
+        }
+    }
+
+    public int number(String option, int low, int high) throws UsageException {
+        String value = value(option);
+        try {
+            int number = Integer.parseInt(value);
+            if (number >= low && number <= high) {
+                return number;
+            }
+        } catch (NumberFormatException notANumber) {
+            // The same to the reader as a number that is too large.
+        }
+        throw new UsageException(option + " needs a number from " + low + " to " + high + ", not '" + value + "'");
+    }
+
+    public Path directory(String option) throws UsageException {
+        String value = value(option);
+        try {
+            return Path.of(value);
+        } catch (InvalidPathException invalid) {
+            throw new UsageException(option + " needs a directory, not '" + value + "'");
+        }
+    }
+
+    /** Where a server is. */
+    public URI endpoint(String option) throws UsageException {
+        String value = value(option);
+        try {
+            var endpoint = new URI(value);
+            if (endpoint.getHost() != null && List.of("http", "https").contains(endpoint.getScheme())) {
+                return endpoint;
+            }
+        } catch (URISyntaxException notAnAddress) {
+            // The same to the reader as an address of another kind.
+        }
+        throw new UsageException(option + " needs an address such as " + ENDPOINT_DEFAULT + ", not '" + value + "'");
+    }
+}
