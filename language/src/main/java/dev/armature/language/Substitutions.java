@@ -135,7 +135,7 @@ public final class Substitutions {
     }
 
     private void requireUsed(String member, Set<String> given) {
-        if (!used.containsAll(given)) {
+        if (!given.isEmpty() && !used.containsAll(given)) {
             // AWS prints them in the order of a hash table, which for names of a few letters is the alphabet's.
             Set<String> unused = new TreeSet<>(given);
             unused.removeAll(used);

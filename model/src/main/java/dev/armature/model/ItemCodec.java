@@ -1,6 +1,5 @@
 package dev.armature.model;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,14 +30,19 @@ import java.util.Objects;
  */
 public final class ItemCodec {
     static final byte FORMAT = 1;
+    /** What an item, and an attribute, usually take besides what DynamoDB counts. */
+    private static final int HEAD_BYTES = 8;
+
+    private static final int ENTRY_BYTES = 8;
     private static final AttributeType[] TYPES = AttributeType.values();
 
     private ItemCodec() {}
 
     static byte[] encode(Map<String, AttributeValue> attributes) {
-        var out = new Writer();
+        int size = ItemSize.of(attributes);
+        var out = new Writer(size + HEAD_BYTES + ENTRY_BYTES * attributes.size());
         out.put(FORMAT);
-        out.varint(ItemSize.of(attributes));
+        out.varint(size);
         out.entries(attributes);
         return out.toBytes();
     }
@@ -62,8 +66,12 @@ public final class ItemCodec {
 
     /** A growing buffer; the length of a value is filled in when its end is known. */
     private static final class Writer {
-        private byte[] buffer = new byte[256];
+        private byte[] buffer;
         private int at;
+
+        Writer(int capacity) {
+            buffer = new byte[capacity];
+        }
 
         void put(byte value) {
             ensure(1);
@@ -87,12 +95,23 @@ public final class ItemCodec {
         }
 
         void text(String text) {
-            sized(Utf8.bytes(text));
+            int length = Utf8.length(text);
+            varint(length);
+            text(text, length);
+        }
+
+        private void text(String text, int length) {
+            ensure(length);
+            at = Utf8.write(text, length, buffer, at);
         }
 
         private void sized(byte[] bytes) {
             varint(bytes.length);
             bytes(bytes);
+        }
+
+        private void digits(String number) {
+            text(number, number.length());
         }
 
         void value(AttributeValue value) {
@@ -101,8 +120,8 @@ public final class ItemCodec {
             int lengthAt = at;
             at += 4;
             switch (value) {
-                case AttributeValue.S(String text) -> bytes(Utf8.bytes(text));
-                case AttributeValue.N(Decimal number) -> bytes(number.toString().getBytes(StandardCharsets.ISO_8859_1));
+                case AttributeValue.S(String text) -> text(text, Utf8.length(text));
+                case AttributeValue.N(Decimal number) -> digits(number.toString());
                 case AttributeValue.B(Bytes binary) -> bytes(binary.array());
                 case AttributeValue.Bool(boolean flag) -> put((byte) (flag ? 1 : 0));
                 case AttributeValue.Null() -> {}
@@ -150,7 +169,7 @@ public final class ItemCodec {
         }
 
         byte[] toBytes() {
-            return Arrays.copyOf(buffer, at);
+            return at == buffer.length ? buffer : Arrays.copyOf(buffer, at);
         }
     }
 }

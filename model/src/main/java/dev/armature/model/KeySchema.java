@@ -2,27 +2,42 @@ package dev.armature.model;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the key of a table or index is made of: one partition attribute and perhaps one sort attribute, or up to four of each
  * in a global secondary index.
  */
-public record KeySchema(List<KeyAttribute> hash, List<KeyAttribute> range) {
-    public KeySchema {
-        hash = List.copyOf(hash);
-        range = List.copyOf(range);
+public final class KeySchema {
+    private final List<KeyAttribute> hash;
+    private final List<KeyAttribute> range;
+    /** Joined once: every request asks for them. */
+    private final List<KeyAttribute> attributes;
+
+    public KeySchema(List<KeyAttribute> hash, List<KeyAttribute> range) {
+        this.hash = List.copyOf(hash);
+        this.range = List.copyOf(range);
+        List<KeyAttribute> all = new ArrayList<>(hash);
+        all.addAll(range);
+        this.attributes = List.copyOf(all);
+    }
+
+    public List<KeyAttribute> hash() {
+        return hash;
+    }
+
+    public List<KeyAttribute> range() {
+        return range;
     }
 
     /** Partition attributes first. */
     public List<KeyAttribute> attributes() {
-        List<KeyAttribute> all = new ArrayList<>(hash);
-        all.addAll(range);
-        return all;
+        return attributes;
     }
 
     public List<String> names() {
-        return attributes().stream().map(KeyAttribute::name).toList();
+        return attributes.stream().map(KeyAttribute::name).toList();
     }
 
     public boolean isMultiAttribute() {
@@ -34,16 +49,26 @@ public record KeySchema(List<KeyAttribute> hash, List<KeyAttribute> range) {
     }
 
     public @Nullable KeyAttribute find(String name) {
-        for (KeyAttribute attribute : hash) {
-            if (attribute.name().equals(name)) {
-                return attribute;
-            }
-        }
-        for (KeyAttribute attribute : range) {
+        for (KeyAttribute attribute : attributes) {
             if (attribute.name().equals(name)) {
                 return attribute;
             }
         }
         return null;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof KeySchema keys && hash.equals(keys.hash) && range.equals(keys.range);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(hash, range);
+    }
+
+    @Override
+    public String toString() {
+        return "KeySchema[hash=" + hash + ", range=" + range + "]";
     }
 }

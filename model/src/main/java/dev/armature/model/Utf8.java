@@ -15,6 +15,21 @@ public final class Utf8 {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
+    /**
+     * Writes the bytes into an array that has room for them, and says where they end.
+     *
+     * @param length what {@link #length} says of the text
+     */
+    @SuppressWarnings("deprecation") // It cuts characters down to a byte, and here each of them is one.
+    static int write(String text, int length, byte[] to, int at) {
+        if (length == text.length()) {
+            text.getBytes(0, length, to, at);
+        } else {
+            System.arraycopy(bytes(text), 0, to, at, length);
+        }
+        return at + length;
+    }
+
     public static String text(byte[] bytes, int offset, int length) {
         return new String(bytes, offset, length, StandardCharsets.UTF_8);
     }

@@ -16,7 +16,17 @@ final class JsonWriter {
     private int at;
 
     JsonWriter(int capacity) {
-        this.buffer = new byte[capacity];
+        this(new byte[capacity]);
+    }
+
+    /** @param buffer is written over, and left for a larger one when it is full */
+    JsonWriter(byte[] buffer) {
+        this.buffer = buffer;
+    }
+
+    /** What was written into last. */
+    byte[] buffer() {
+        return buffer;
     }
 
     byte[] toBytes() {

@@ -12,6 +12,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes any response record as JSON, by the names of its components, and errors.
@@ -20,6 +22,11 @@ import java.util.Optional;
  */
 final class ResponseEncoder {
     private static final int CAPACITY = 512;
+
+    private static final int SPARE_MAX = 16 << 10;
+
+    /** A buffer that nobody is writing into. */
+    private final AtomicReference<byte @Nullable []> spare = new AtomicReference<>();
 
     /** A component of a record: its name, ready to be written, and how to get its value. */
     private record Component(byte[] name, Invoker accessor) {}
@@ -39,10 +46,15 @@ final class ResponseEncoder {
     }
 
     byte[] encode(Record response) {
-        var out = new JsonWriter(CAPACITY);
+        byte[] buffer = spare.getAndSet(null);
+        var out = new JsonWriter(buffer == null ? new byte[CAPACITY] : buffer);
         out.beginObject();
         members(out, response);
-        return out.endObject().toBytes();
+        byte[] encoded = out.endObject().toBytes();
+        if (out.buffer().length <= SPARE_MAX) {
+            spare.set(out.buffer());
+        }
+        return encoded;
     }
 
     /** The body of an error: its type, its text where it has one, and what else it tells. */

@@ -101,7 +101,10 @@ public final class Keys {
     }
 
     private static List<AttributeValue> values(Map<String, AttributeValue> from, List<KeyAttribute> attributes) {
-        return attributes.stream().map(attribute -> present(from, attribute)).toList();
+        // Only indexes have several of a kind, and streams would be felt here.
+        return attributes.size() == 1
+                ? List.of(present(from, attributes.getFirst()))
+                : attributes.stream().map(attribute -> present(from, attribute)).toList();
     }
 
     private static AttributeValue present(Map<String, AttributeValue> from, KeyAttribute attribute) {
