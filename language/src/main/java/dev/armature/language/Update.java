@@ -5,10 +5,8 @@ import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
 import dev.armature.model.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,13 +75,14 @@ public final class Update {
         return attributes;
     }
 
-    /** The attributes that are written, whole or in part. */
-    public Set<String> attributes() {
-        Set<String> attributes = new LinkedHashSet<>();
+    /** Whether it writes the attribute, or something in it. */
+    public boolean writes(String attribute) {
         for (UpdateAction action : actions) {
-            attributes.add(action.target().attribute());
+            if (action.target().attribute().equals(attribute)) {
+                return true;
+            }
         }
-        return attributes;
+        return false;
     }
 
     /** The places that are written, in the order of the text. */

@@ -19,9 +19,10 @@ final class UpdateBinder extends Binder {
         for (UpdateSyntax.Action action : syntax.actions()) {
             actions.add(binder.action(action));
         }
-        PathConflicts.check(actions.stream().map(UpdateAction::target).toList(), binder::fault);
+        var update = Update.of(actions);
+        PathConflicts.check(update.paths(), binder::fault);
         binder.throwFirstFault();
-        return Update.of(actions);
+        return update;
     }
 
     private UpdateAction action(UpdateSyntax.Action action) {

@@ -57,7 +57,7 @@ public record ItemWrite(
         if (update != null) {
             update.paths().forEach(path -> ScalarKeys.require(table.schema(), path));
             for (KeyAttribute attribute : table.schema().keys().attributes()) {
-                if (update.attributes().contains(attribute.name())) {
+                if (update.writes(attribute.name())) {
                     throw ApiException.validation("One or more parameter values were invalid: Cannot update attribute "
                             + attribute.name() + ". This attribute is part of the key");
                 }
