@@ -5,6 +5,7 @@ import dev.armature.bench.load.LoadClient;
 import dev.armature.bench.load.Measurement;
 import dev.armature.bench.load.RequestTemplate;
 import dev.armature.bench.load.Workload;
+import dev.armature.bench.server.Contestant;
 import dev.armature.cli.client.Connection;
 import dev.armature.cli.client.ServerProcess;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
@@ -34,18 +36,37 @@ final class Growth {
     private static final List<String> BUSY = List.of("compaction_pending", "compactions_running", "flush_pending");
 
     private final Options options;
-    private final List<String> command;
+    private final Start large;
+    private final Start small;
     private final int port;
     private final Path log;
+    private final Machine machine;
     private final LocalDate date;
     private final StringBuilder table = new StringBuilder();
 
-    /** @param command starts the server on the port, always on the same directory */
-    Growth(Options options, List<String> command, int port, Path log, LocalDate date) {
+    /**
+     * How to start a server.
+     *
+     * @param command starts it on the port, always on the same directory
+     */
+    record Start(int port, List<String> command) {
+        static Start of(Contestant contestant) {
+            int port = ServerProcess.freePort();
+            return new Start(port, contestant.command().apply(port));
+        }
+    }
+
+    /**
+     * @param large the server that is loaded
+     * @param small the one that it is compared with
+     */
+    Growth(Options options, Start large, Start small, Path log, Machine machine, LocalDate date) {
         this.options = options;
-        this.command = command;
-        this.port = port;
+        this.large = large;
+        this.small = small;
+        this.port = large.port();
         this.log = log;
+        this.machine = machine;
         this.date = date;
     }
 
@@ -53,11 +74,8 @@ final class Growth {
     String run() throws IOException, InterruptedException {
         int members = options.growthItems() / 10;
         int items = options.growthItems() - members;
-        try (var server = ServerProcess.start(command, port, log)) {
+        try (var server = ServerProcess.start(large.command(), port, log)) {
             BenchTable.prepare(port);
-            show("get, 10,000 items", measure(Workload.GET.template()));
-            show("query of 20 in a collection of 50", measure(smallQuery()));
-
             long start = System.nanoTime();
             load(items, members);
             Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
@@ -68,26 +86,46 @@ final class Growth {
             Duration settled = settle();
             say("until RocksDB had put it in order | %,d s", settled.toSeconds());
 
-            show(String.format(Locale.ROOT, "get, %,d items", items), measure(largeGet(items)));
-            show("query of 20 in a collection of 50", measure(smallQuery()));
-            show(
-                    String.format(Locale.ROOT, "query of 20 in a collection of %,d", members),
-                    measure(largeQuery(members)));
+            try (var other = ServerProcess.start(small.command(), small.port(), log)) {
+                BenchTable.prepare(other.port());
+                compareGets(items);
+                compareQueries(members);
+            }
             beside();
             say("memory of the process then | %,d MB", server.residentBytes() >> 20);
         }
-        try (var server = ServerProcess.start(command, port, log)) {
+        try (var server = ServerProcess.start(large.command(), port, log)) {
             say("first answer after a restart | %,d ms", server.coldStart().toMillis());
         }
         return """
                 # What size does to speed
 
                 Measured on %s by `./armature bench --growth %d`, on RocksDB with `--durability os`: %s. %d connections; items of about 250
-                bytes, a tenth of them in one collection.
+                bytes, a tenth of them in one collection. Two servers are asked in turn, one of them small; five times, and the median is here.
 
                 | | |
                 |---|---|
-                %s""".formatted(date, options.growthItems(), Report.machine(), options.connections(), table);
+                %s""".formatted(date, options.growthItems(), machine.described(), options.connections(), table);
+    }
+
+    private void compareGets(int items) throws IOException, InterruptedException {
+        var medians = Turns.medians(
+                Comparator.comparing(Measurement::perSecond),
+                () -> measure(small.port(), Workload.GET.template()),
+                () -> measure(port, largeGet(items)));
+        show(String.format(Locale.ROOT, "get, %,d items", BenchTable.ITEMS), medians.getFirst());
+        show(String.format(Locale.ROOT, "get, %,d items", items), medians.getLast(), medians.getFirst());
+    }
+
+    private void compareQueries(int members) throws IOException, InterruptedException {
+        var medians = Turns.medians(
+                Comparator.comparing(Measurement::perSecond),
+                () -> measure(small.port(), smallQuery()),
+                () -> measure(port, smallQuery()),
+                () -> measure(port, largeQuery(members)));
+        show("query of 20 in a collection of 50, small server", medians.get(0));
+        show("query of 20 in a collection of 50", medians.get(1), medians.get(0));
+        show(String.format(Locale.ROOT, "query of 20 in a collection of %,d", members), medians.get(2), medians.get(1));
     }
 
     /** Waits until nothing of what the load left to do is under way, as it would be on any other day. */
@@ -109,20 +147,33 @@ final class Growth {
 
     /** A scan and writes, each alone and both at once. */
     private void beside() throws IOException, InterruptedException {
-        double scan;
+        var scans = new ArrayList<Double>();
+        var medians = Turns.medians(
+                Comparator.comparing(Measurement::perSecond), this::writers, () -> writersBesideScan(scans));
+        var scan = Turns.medians(Comparator.<Double>naturalOrder(), this::scan).getFirst();
+        scans.sort(Comparator.naturalOrder());
+        double scanBeside = scans.get(scans.size() / 2);
+        say(
+                "scan in %d segments | alone %,.0f items/s, beside writes %,.0f: %.2f",
+                Scanners.SEGMENTS, scan, scanBeside, scanBeside / scan);
+        Measurement put = medians.getFirst();
+        Measurement beside = medians.getLast();
+        say(
+                "puts from %d connections | alone %,.0f/s, beside the scan %,.0f: %.2f; 99th percentile %,d µs",
+                LOADERS, put.perSecond(), beside.perSecond(), beside.perSecond() / put.perSecond(), beside.p99Micros());
+    }
+
+    private double scan() throws InterruptedException {
         try (var scanners = new Scanners(port)) {
-            scan = scanners.itemsPerSecond(options.measured());
+            return scanners.itemsPerSecond(options.measured());
         }
-        double put = writers().perSecond();
+    }
+
+    private Measurement writersBesideScan(List<Double> scans) throws IOException {
         try (var scanners = new Scanners(port)) {
             Measurement beside = writers();
-            double scanBeside = scanners.itemsPerSecond();
-            say(
-                    "scan in %d segments | alone %,.0f items/s, beside writes %,.0f: %.2f",
-                    Scanners.SEGMENTS, scan, scanBeside, scanBeside / scan);
-            say(
-                    "puts from %d connections | alone %,.0f/s, beside the scan %,.0f: %.2f; 99th percentile %,d µs",
-                    LOADERS, put, beside.perSecond(), beside.perSecond() / put, beside.p99Micros());
+            scans.add(scanners.itemsPerSecond());
+            return beside;
         }
     }
 
@@ -135,8 +186,8 @@ final class Growth {
         return options.growthItems() * 1e9 / elapsed.toNanos();
     }
 
-    private Measurement measure(RequestTemplate template) throws IOException {
-        return new LoadClient(port, options.connections(), new SplittableRandom(1))
+    private Measurement measure(int asked, RequestTemplate template) throws IOException {
+        return new LoadClient(asked, options.connections(), new SplittableRandom(1))
                 .run(template, options.warmUp(), options.measured());
     }
 
@@ -191,11 +242,21 @@ final class Growth {
         }
     }
 
+    private void show(String title, Measurement measurement, Measurement compared) {
+        String ratio = String.format(Locale.ROOT, ": %.2f", measurement.perSecond() / compared.perSecond());
+        show(title, measurement, ratio);
+    }
+
     private void show(String title, Measurement measurement) {
+        show(title, measurement, "");
+    }
+
+    private void show(String title, Measurement measurement, String ratio) {
         say(
-                "%s | %,.0f/s, median %,d µs, 99th percentile %,d µs%s",
+                "%s | %,.0f/s%s, median %,d µs, 99th percentile %,d µs%s",
                 title,
                 measurement.perSecond(),
+                ratio,
                 measurement.p50Micros(),
                 measurement.p99Micros(),
                 measurement.refused() == 0 ? "" : ", REFUSED " + measurement.refused());

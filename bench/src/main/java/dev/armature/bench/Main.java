@@ -27,6 +27,9 @@ public final class Main {
     private static final int USAGE_ERROR = 2;
     private static final double SHARE_OF_CEILING_MIN = 0.25;
 
+    /** For the script: fetches the peers and does nothing else, because there is no network where they are measured. */
+    private static final String FETCH_PEERS = "--fetch-peers";
+
     private final Options options;
     private final Path root;
 
@@ -37,14 +40,24 @@ public final class Main {
 
     /** Runs the command in the project's directory, {@code -Darmature.root} or the present one. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
-        if (arguments.length > 0 && arguments[0].equals("--micro")) {
-            org.openjdk.jmh.Main.main(Arrays.copyOfRange(arguments, 1, arguments.length));
-            return;
+        var root = Path.of(System.getProperty("armature.root", ".")).toAbsolutePath();
+        switch (arguments.length == 0 ? "" : arguments[0]) {
+            case "--micro" -> org.openjdk.jmh.Main.main(Arrays.copyOfRange(arguments, 1, arguments.length));
+            case "--help" -> System.out.print(Options.USAGE);
+            case FETCH_PEERS -> fetchPeers(root);
+            default -> measure(root, arguments);
         }
+    }
+
+    private static void fetchPeers(Path root) throws IOException, InterruptedException {
+        try (var known = new Contestants(root)) {
+            known.fetch();
+        }
+    }
+
+    private static void measure(Path root, String... arguments) throws IOException, InterruptedException {
         try {
-            var options = Options.parse(arguments);
-            var root = Path.of(System.getProperty("armature.root", ".")).toAbsolutePath();
-            new Main(options, root).run();
+            new Main(Options.parse(arguments), root).run();
         } catch (IllegalArgumentException e) {
             System.err.println("armature bench: " + e.getMessage());
             System.err.print(Options.USAGE);
@@ -59,26 +72,28 @@ public final class Main {
                 compare(known);
             }
             if (options.growthItems() > 0) {
-                grow(known.durable("os"));
+                grow(known);
             }
         }
     }
 
-    private void grow(Contestant contestant) throws IOException, InterruptedException {
-        int port = ServerProcess.freePort();
-        List<String> command = contestant.command().apply(port);
-        write("bench/GROWTH.md", new Growth(options, command, port, log(), LocalDate.now()).run());
+    private void grow(Contestants known) throws IOException, InterruptedException {
+        var machine = Machine.watched();
+        var large = Growth.Start.of(known.durable("os"));
+        var small = Growth.Start.of(known.durable("os"));
+        write("bench/GROWTH.md", new Growth(options, large, small, log(), machine, LocalDate.now()).run());
     }
 
     private void compare(Contestants known) throws IOException, InterruptedException {
+        var machine = Machine.watched();
         var results = new ArrayList<Result>();
         for (Contestant contestant : contestants(known)) {
-            results.add(measure(contestant));
+            results.add(measure(known, contestant));
         }
         double synced = options.isWhole()
                 ? RocksDbAlone.syncedPuts(known.freshDirectory("rocksdb-alone"), options.measured())
                 : 0;
-        String report = new Report(results, synced, options, LocalDate.now()).markdown();
+        String report = new Report(results, synced, options, machine, LocalDate.now()).markdown();
         System.out.println("\n" + report);
         if (options.isWhole()) {
             write("bench/RESULTS.md", report);
@@ -126,7 +141,7 @@ public final class Main {
         return chosen;
     }
 
-    private Result measure(Contestant contestant) throws IOException, InterruptedException {
+    private Result measure(Contestants known, Contestant contestant) throws IOException, InterruptedException {
         int port = ServerProcess.freePort();
         try (var server = ServerProcess.start(contestant.command().apply(port), port, log())) {
             long residentAtStart = server.residentBytes();
@@ -141,9 +156,18 @@ public final class Main {
             }
             long residentAfterLoad = server.residentBytes();
             Optional<OtherLoads.Seen> others = options.isWhole() && contestant.kind() == Contestant.Kind.OURS
-                    ? Optional.of(new OtherLoads(options, port, measurements).measure())
+                    ? Optional.of(otherLoads(known, port, measurements))
                     : Optional.empty();
             return new Result(contestant, measurements, others, server.coldStart(), residentAtStart, residentAfterLoad);
+        }
+    }
+
+    private OtherLoads.Seen otherLoads(Contestants known, int port, Map<Workload, Measurement> measurements)
+            throws IOException, InterruptedException {
+        int ceilingPort = ServerProcess.freePort();
+        List<String> command = known.ceiling().command().apply(ceilingPort);
+        try (var ceiling = ServerProcess.start(command, ceilingPort, log())) {
+            return new OtherLoads(options, port, ceiling.port(), measurements).measure();
         }
     }
 

@@ -38,7 +38,8 @@ record Options(
     static final String USAGE = """
             Usage: armature bench [options]
               --quick            this server in memory and the ceiling only, no peers; fails if gets are below a quarter of it
-              --peers all        also DynamoDB Local, which listens on all addresses while it is measured
+              --peers all        also DynamoDB Local, which listens on all addresses; the default where everything can be run
+                                 in a network of its own, that nobody else reaches
               --only TEXT        only servers whose name contains it
               --connections N    connections under load at once (16)
               --best-of N        measure each operation N times and take the fastest (1): for a machine with others on it

@@ -7,6 +7,8 @@ import dev.armature.bench.load.Workload;
 import dev.armature.cli.client.Connection;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -16,29 +18,43 @@ import java.util.regex.Pattern;
 final class OtherLoads {
     private static final int MANY = 256;
     private static final int CROWD = 32;
+    /** Until a load that the server is used to runs evenly. */
+    private static final Duration SETTLING = Duration.ofSeconds(1);
+
     private static final String HOT_KEY = "{\"pk\":{\"S\":\"user#00000000\"},\"sk\":{\"S\":\"profile\"}}";
     private static final Pattern VERSION = Pattern.compile("\"ver\":\\{\"N\":\"(\\d+)\"}");
 
     private final Options options;
     private final int port;
+    private final int ceilingPort;
     private final Map<Workload, Measurement> alone;
 
-    /** @param alone what the server did with the usual number of connections */
-    OtherLoads(Options options, int port, Map<Workload, Measurement> alone) {
+    /**
+     * @param ceilingPort of the server that answers everything with the same bytes
+     * @param alone what the server did with the usual number of connections
+     */
+    OtherLoads(Options options, int port, int ceilingPort, Map<Workload, Measurement> alone) {
         this.options = options;
         this.port = port;
+        this.ceilingPort = ceilingPort;
         this.alone = alone;
     }
 
     /**
-     * @param p99Micros the 99th percentile at half of the maximum rate
+     * The 99th percentile at half of the maximum rate.
+     *
+     * @param ceilingMicros what the server had that answers everything with the same bytes, asked as often in between
+     */
+    record HalfRate(int micros, int ceilingMicros) {}
+
+    /**
      * @param many the rate with many connections, of the rate with the usual number
      * @param crowd the rate of updates of one item, of the rate of updates of many, both from the same number of connections
      * @param puts the rate of puts from {@link RocksDbAlone#THREADS} connections
      */
-    record Seen(Map<Workload, Integer> p99Micros, Map<Workload, Double> many, double crowd, double puts) {}
+    record Seen(Map<Workload, HalfRate> halfRate, Map<Workload, Double> many, double crowd, double puts) {}
 
-    Seen measure() throws IOException {
+    Seen measure() throws IOException, InterruptedException {
         return new Seen(
                 Map.of(Workload.GET, atHalfTheRate(Workload.GET), Workload.PUT, atHalfTheRate(Workload.PUT)),
                 Map.of(Workload.GET, withMany(Workload.GET), Workload.PUT, withMany(Workload.PUT)),
@@ -46,22 +62,49 @@ final class OtherLoads {
                 run(RocksDbAlone.THREADS, Workload.PUT.template()).perSecond());
     }
 
-    private int atHalfTheRate(Workload workload) throws IOException {
+    private HalfRate atHalfTheRate(Workload workload) throws IOException, InterruptedException {
         double rate = rate(workload) / 2;
-        Measurement measurement =
-                client(options.connections()).run(workload.template(), options.warmUp(), options.measured(), rate);
-        say(workload.title() + " at " + Math.round(rate) + "/s: p99 " + measurement.p99Micros() + " µs");
-        return measurement.p99Micros();
+        List<Integer> micros = Turns.medians(
+                Comparator.naturalOrder(),
+                () -> paced(port, workload, rate).p99Micros(),
+                () -> paced(ceilingPort, workload, rate).p99Micros());
+        var halfRate = new HalfRate(micros.getFirst(), micros.getLast());
+        say(String.format(
+                Locale.ROOT,
+                "%s at %,.0f/s: p99 %,d µs, and %,d µs of the ceiling",
+                workload.title(),
+                rate,
+                halfRate.micros(),
+                halfRate.ceilingMicros()));
+        return halfRate;
     }
 
-    private double withMany(Workload workload) throws IOException {
-        double ratio = run(MANY, workload.template()).perSecond() / rate(workload);
+    private Measurement paced(int asked, Workload workload, double rate) throws IOException {
+        return new LoadClient(asked, options.connections(), new SplittableRandom(1))
+                .run(workload.template(), SETTLING, options.measured(), rate);
+    }
+
+    private double withMany(Workload workload) throws IOException, InterruptedException {
+        List<Double> rates = Turns.medians(
+                Comparator.naturalOrder(),
+                () -> run(MANY, workload.template()).perSecond(),
+                () -> run(options.connections(), workload.template()).perSecond());
+        double ratio = rates.getFirst() / rates.getLast();
         say(String.format(Locale.ROOT, "%s with %d connections: %.2f", workload.title(), MANY, ratio));
         return ratio;
     }
 
-    private double crowd() throws IOException {
-        double spread = run(CROWD, Workload.UPDATE.template()).perSecond();
+    private double crowd() throws IOException, InterruptedException {
+        List<Double> rates = Turns.medians(
+                Comparator.naturalOrder(),
+                this::updatesOfOneItem,
+                () -> run(CROWD, Workload.UPDATE.template()).perSecond());
+        double ratio = rates.getFirst() / rates.getLast();
+        say(String.format(Locale.ROOT, "update of one item by %d connections: %.2f", CROWD, ratio));
+        return ratio;
+    }
+
+    private double updatesOfOneItem() throws IOException {
         long before = version();
         Measurement hot = client(CROWD).run(Workload.UPDATE.template(1), Duration.ZERO, options.measured());
         long done = version() - before;
@@ -69,9 +112,7 @@ final class OtherLoads {
         if (hot.refused() > 0 || done < hot.requests() || done > hot.requests() + CROWD) {
             throw new IllegalStateException("of " + hot.requests() + " updates of one item, " + done + " are there");
         }
-        double ratio = hot.perSecond() / spread;
-        say(String.format(Locale.ROOT, "update of one item by %d connections: %.2f", CROWD, ratio));
-        return ratio;
+        return hot.perSecond();
     }
 
     private long version() throws IOException {
@@ -95,7 +136,7 @@ final class OtherLoads {
     }
 
     private Measurement run(int connections, RequestTemplate template) throws IOException {
-        return client(connections).run(template, options.warmUp(), options.measured());
+        return client(connections).run(template, SETTLING, options.measured());
     }
 
     private LoadClient client(int connections) {

@@ -3,7 +3,6 @@ package dev.armature.bench;
 import dev.armature.bench.load.Measurement;
 import dev.armature.bench.load.Workload;
 import dev.armature.bench.server.Contestant.Kind;
-import java.lang.management.ManagementFactory;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
@@ -16,13 +15,15 @@ final class Report {
     private final List<Result> results;
     private final double syncedPuts;
     private final Options options;
+    private final Machine machine;
     private final LocalDate date;
 
     /** @param syncedPuts what RocksDB does alone, per second; 0 if that was not measured */
-    Report(List<Result> results, double syncedPuts, Options options, LocalDate date) {
+    Report(List<Result> results, double syncedPuts, Options options, Machine machine, LocalDate date) {
         this.results = results;
         this.syncedPuts = syncedPuts;
         this.options = options;
+        this.machine = machine;
         this.date = date;
     }
 
@@ -48,7 +49,7 @@ final class Report {
                 %s""".formatted(
                         date,
                         options.given(),
-                        machine(),
+                        machine.described(),
                         options.connections(),
                         options.warmUp().toSeconds(),
                         options.measured().toSeconds(),
@@ -57,17 +58,6 @@ final class Report {
                         byWorkload(Report::latency),
                         starting(),
                         ratios() + others());
-    }
-
-    /** What the figures were measured on. */
-    static String machine() {
-        return format(
-                "%d cores, %s %s, JDK %d, load average %.1f at the end",
-                Runtime.getRuntime().availableProcessors(),
-                System.getProperty("os.name"),
-                System.getProperty("os.arch"),
-                Runtime.version().feature(),
-                ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
     }
 
     private String byWorkload(Function<Measurement, String> cell) {
@@ -147,8 +137,8 @@ final class Report {
                 table.append(format(
                         "| %s | %s | %s | %s | %s | %.2f |",
                         ours.contestant().name(),
-                        millis(seen.p99Micros().get(Workload.GET)),
-                        millis(seen.p99Micros().get(Workload.PUT)),
+                        millis(seen.halfRate().get(Workload.GET)),
+                        millis(seen.halfRate().get(Workload.PUT)),
                         twoPlaces(seen.many().get(Workload.GET)),
                         twoPlaces(seen.many().get(Workload.PUT)),
                         seen.crowd()));
@@ -162,16 +152,20 @@ final class Report {
 
                 ## Other loads
 
-                At half of the maximum rate, the 99th percentile counts from when a request was due. One item is updated by 32
-                connections, against many by as many. RocksDB alone puts as many bytes, synced, from 64 threads: %,.0f a second.
+                What is compared was measured in turn, five times, and the median is here. At half of the maximum rate, the 99th
+                percentile counts from when a request was due; in parentheses, what the ceiling has at the same rate. One item
+                is updated by 32 connections, against many by as many. RocksDB alone puts as many bytes, synced, from 64
+                threads: %,.0f a second.
 
-                | | get, p99 at half the rate | put, p99 at half the rate | get, 256 connections : %2$d | put, 256 connections : %2$d | update of one item : of many | put, 64 connections : RocksDB alone |
+                | | get, p99 at half the rate (ceiling) | put, p99 at half the rate (ceiling) | get, 256 connections : %2$d | put, 256 connections : %2$d | update of one item : of many | put, 64 connections : RocksDB alone |
                 |---|---:|---:|---:|---:|---:|---:|
                 %3$s""".formatted(syncedPuts, options.connections(), table);
     }
 
-    private static String millis(@Nullable Integer micros) {
-        return micros == null ? "" : format("%.2f ms", micros / 1000.0);
+    private static String millis(OtherLoads.@Nullable HalfRate halfRate) {
+        return halfRate == null
+                ? ""
+                : format("%.2f ms (%.2f ms)", halfRate.micros() / 1000.0, halfRate.ceilingMicros() / 1000.0);
     }
 
     private static String twoPlaces(@Nullable Double ratio) {

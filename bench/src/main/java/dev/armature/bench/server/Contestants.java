@@ -66,14 +66,41 @@ public final class Contestants implements AutoCloseable {
         return command;
     }
 
-    /** Those that can be told to listen on this machine only. */
-    public List<Contestant> loopbackPeers() throws IOException, InterruptedException {
-        Path modules = peers.resolve("node_modules");
-        String dynoxide = modules.resolve("@dynoxide/linux-x64/dynoxide").toString();
-        String dynalite = modules.resolve("dynalite/cli.js").toString();
-        if (!Files.exists(Path.of(dynoxide)) || !Files.exists(Path.of(dynalite))) {
+    /** Fetches the peers, unless they are there. */
+    public void fetch() throws IOException, InterruptedException {
+        fetchLoopbackPeers();
+        fetchDynamoDbLocal();
+    }
+
+    private void fetchLoopbackPeers() throws IOException, InterruptedException {
+        if (!Files.exists(dynoxide()) || !Files.exists(dynalite())) {
             new Installation(peers).npm(DYNALITE, DYNOXIDE);
         }
+    }
+
+    private void fetchDynamoDbLocal() throws IOException, InterruptedException {
+        if (!Files.isDirectory(dynamoDbLocalJars())) {
+            new Installation(peers).dynamoDbLocal(dynamoDbLocalJars());
+        }
+    }
+
+    private Path dynoxide() {
+        return peers.resolve("node_modules/@dynoxide/linux-x64/dynoxide");
+    }
+
+    private Path dynalite() {
+        return peers.resolve("node_modules/dynalite/cli.js");
+    }
+
+    private Path dynamoDbLocalJars() {
+        return peers.resolve("dynamodb-local");
+    }
+
+    /** Those that can be told to listen on this machine only. */
+    public List<Contestant> loopbackPeers() throws IOException, InterruptedException {
+        fetchLoopbackPeers();
+        String dynoxide = dynoxide().toString();
+        String dynalite = dynalite().toString();
         return List.of(
                 new Contestant(
                         "dynoxide, memory",
@@ -96,12 +123,9 @@ public final class Contestants implements AutoCloseable {
                         port -> List.of("node", dynalite, "--host", "127.0.0.1", "--port", Integer.toString(port))));
     }
 
-    /** It listens on all addresses and cannot be told otherwise, so it is measured only where somebody asks for it. */
+    /** It listens on all addresses and cannot be told otherwise: to be measured where there is no address but this machine's. */
     public Contestant dynamoDbLocal() throws IOException, InterruptedException {
-        Path jars = peers.resolve("dynamodb-local");
-        if (!Files.isDirectory(jars)) {
-            new Installation(peers).dynamoDbLocal(jars);
-        }
+        fetchDynamoDbLocal();
         return new Contestant(
                 "DynamoDB Local",
                 Kind.PEER,
@@ -109,7 +133,7 @@ public final class Contestants implements AutoCloseable {
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "--enable-native-access=ALL-UNNAMED",
                         "-cp",
-                        jars + "/*",
+                        dynamoDbLocalJars() + "/*",
                         "software.amazon.dynamodb.services.local.main.ServerRunner",
                         "-inMemory",
                         "-disableTelemetry",
