@@ -18,11 +18,11 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The Kinesis Client Library in a process of its own, {@code Consumer} in {@code conformance/kcl}: it needs versions of the AWS SDK
+ * The Kinesis Client Library in a process of its own, {@code Consumer} in {@code examples/kcl}: it needs versions of the AWS SDK
  * that nothing else here does. {@code ./armature test} builds it.
  */
 final class KinesisClientLibrary implements AutoCloseable {
-    private static final Path BUILT = Path.of("kcl", "target");
+    private static final Path BUILT = Path.of(System.getProperty("armature.root", ".."), "examples", "kcl", "target");
     /** It has timers of its own, and goes on only seconds after it lost the server. */
     private static final Duration AWAITED_MAX = Duration.ofMinutes(2);
 
@@ -54,9 +54,10 @@ final class KinesisClientLibrary implements AutoCloseable {
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx512m",
                         "-Dorg.slf4j.simpleLogger.showDateTime=true",
+                        "-Dorg.slf4j.simpleLogger.defaultLogLevel=info",
                         "-cp",
-                        BUILT.resolve("test-classes") + ":" + BUILT.resolve("lib") + "/*",
-                        "dev.armature.conformance.kcl.Consumer",
+                        BUILT.resolve("classes") + ":" + BUILT.resolve("lib") + "/*",
+                        "Consumer",
                         endpoint.toString(),
                         streamArn)
                 .redirectError(Path.of("target", "kcl.log").toFile())

@@ -1,11 +1,12 @@
-package dev.armature.conformance.kcl;
-
 import com.amazonaws.services.dynamodbv2.streamsadapter.AmazonDynamoDBStreamsAdapterClient;
 import com.amazonaws.services.dynamodbv2.streamsadapter.StreamsSchedulerFactory;
 import com.amazonaws.services.dynamodbv2.streamsadapter.model.DynamoDBStreamsProcessRecordsInput;
 import com.amazonaws.services.dynamodbv2.streamsadapter.polling.DynamoDBStreamsPollingConfig;
 import com.amazonaws.services.dynamodbv2.streamsadapter.processor.DynamoDBStreamsShardRecordProcessor;
 import java.net.URI;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
@@ -18,6 +19,7 @@ import software.amazon.kinesis.common.ConfigsBuilder;
 import software.amazon.kinesis.common.InitialPositionInStream;
 import software.amazon.kinesis.common.InitialPositionInStreamExtended;
 import software.amazon.kinesis.common.StreamConfig;
+import software.amazon.kinesis.coordinator.Scheduler;
 import software.amazon.kinesis.exceptions.InvalidStateException;
 import software.amazon.kinesis.exceptions.ShutdownException;
 import software.amazon.kinesis.leases.LeaseManagementFactory;
@@ -28,27 +30,47 @@ import software.amazon.kinesis.lifecycle.events.ShutdownRequestedInput;
 import software.amazon.kinesis.metrics.NullMetricsFactory;
 
 /**
- * The Kinesis Client Library on a stream, with its leases in the same database, until it is killed. Each record becomes a line: the
- * shard, the sequence number, the partition key and the version that was written.
+ * The Kinesis Client Library on a table's stream, with its leases in the same database.
  *
- * <p>Arguments: the endpoint and the ARN of the stream.
+ * <p>Run by itself, with an endpoint and the ARN of a stream, it prints the records of the stream until it is killed. Each becomes a
+ * line: the shard, the sequence number, and the values of the new image by their names. Armature's own test of the library reads them.
  */
-public class Consumer {
+public final class Consumer {
+    private Consumer() {}
+
     public static void main(String[] arguments) throws Exception {
-        URI endpoint = URI.create(arguments[0]);
-        String streamArn = arguments[1];
+        scheduler(URI.create(arguments[0]), arguments[1], "kcl", Consumer::print).run();
+    }
+
+    private static void print(String shard, Record record) {
+        var image = new TreeMap<>(record.dynamodb().newImage());
+        System.out.println(shard + " " + record.dynamodb().sequenceNumber() + " "
+                + image.values().stream()
+                        .map(value -> value.s() == null ? value.n() : value.s())
+                        .collect(Collectors.joining(" ")));
+    }
+
+    /**
+     * The library, ready to run.
+     *
+     * @param application what it calls its table of leases
+     * @param reader is given each record with the id of its shard
+     */
+    static Scheduler scheduler(URI endpoint, String streamArn, String application, BiConsumer<String, Record> reader)
+            throws Exception {
         var adapter = new AmazonDynamoDBStreamsAdapterClient(
                 configured(DynamoDbStreamsClient.builder(), endpoint).build(), Region.US_EAST_1);
         var tracker = StreamsSchedulerFactory.createSingleStreamTracker(
                 streamArn, InitialPositionInStreamExtended.newInitialPosition(InitialPositionInStream.TRIM_HORIZON));
         var configs = new ConfigsBuilder(
                 tracker,
-                "kcl",
+                application,
                 adapter,
                 configured(DynamoDbAsyncClient.builder(), endpoint).build(),
                 configured(CloudWatchAsyncClient.builder(), endpoint).build(),
                 "worker",
-                Printer::new);
+                () -> new ShardReader(reader));
+        // The library's own timers are made for AWS and many workers; here nobody should wait minutes for a record.
         var leases = configs.leaseManagementConfig()
                 .failoverTimeMillis(2_000)
                 .leaseAssignmentIntervalMillis(500L)
@@ -68,7 +90,7 @@ public class Consumer {
                                 new DynamoDBStreamsPollingConfig(adapter).idleTimeBetweenReadsInMillis(200)),
                 adapter);
         prepare(leases.leaseManagementFactory(), tracker.streamConfigList().get(0));
-        scheduler.run();
+        return scheduler;
     }
 
     /** Makes the leases of the shards that there are: a worker that finds none waits up to half a minute, by chance, for others. */
@@ -83,15 +105,20 @@ public class Consumer {
         }
     }
 
-    private static <B extends AwsClientBuilder<B, ?>> B configured(B builder, URI endpoint) {
+    static <B extends AwsClientBuilder<B, ?>> B configured(B builder, URI endpoint) {
         return builder.endpointOverride(endpoint)
                 .region(Region.US_EAST_1)
                 .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("any", "any")));
     }
 
-    /** Prints the records of one shard. */
-    private static final class Printer implements DynamoDBStreamsShardRecordProcessor {
+    /** Gives the records of one shard to a reader, and saves how far it has come. */
+    private static final class ShardReader implements DynamoDBStreamsShardRecordProcessor {
+        private final BiConsumer<String, Record> reader;
         private String shard = "";
+
+        ShardReader(BiConsumer<String, Record> reader) {
+            this.reader = reader;
+        }
 
         @Override
         public void initialize(InitializationInput start) {
@@ -100,14 +127,8 @@ public class Consumer {
 
         @Override
         public void processRecords(DynamoDBStreamsProcessRecordsInput page) {
-            page.records().forEach(read -> print(read.getRecord()));
+            page.records().forEach(read -> reader.accept(shard, read.getRecord()));
             checkpoint(() -> page.checkpointer().checkpoint());
-        }
-
-        private void print(Record record) {
-            System.out.println(shard + " " + record.dynamodb().sequenceNumber() + " "
-                    + record.dynamodb().keys().get("pk").s() + " "
-                    + record.dynamodb().newImage().get("version").n());
         }
 
         @Override
