@@ -30,21 +30,34 @@ import java.util.Objects;
  */
 public final class ItemCodec {
     static final byte FORMAT = 1;
-    /** What an item, and an attribute, usually take besides what DynamoDB counts. */
-    private static final int HEAD_BYTES = 8;
-
-    private static final int ENTRY_BYTES = 8;
+    private static final int TYPE_AND_LENGTH_BYTES = 5;
     private static final AttributeType[] TYPES = AttributeType.values();
 
     private ItemCodec() {}
 
     static byte[] encode(Map<String, AttributeValue> attributes) {
         int size = ItemSize.of(attributes);
-        var out = new Writer(size + HEAD_BYTES + ENTRY_BYTES * attributes.size());
+        var out = new Writer(capacity(size, attributes));
         out.put(FORMAT);
         out.varint(size);
         out.entries(attributes);
         return out.toBytes();
+    }
+
+    /** What an item of scalars takes exactly, so that it is written once and not copied. Sets, lists and maps take more. */
+    private static int capacity(int size, Map<String, AttributeValue> attributes) {
+        int capacity = 1 + varintLength(size) + varintLength(attributes.size()) + size;
+        for (var attribute : attributes.entrySet()) {
+            capacity += varintLength(attribute.getKey().length()) + TYPE_AND_LENGTH_BYTES;
+            if (attribute.getValue() instanceof AttributeValue.N(Decimal number)) {
+                capacity += number.toString().length() - number.sizeBytes();
+            }
+        }
+        return capacity;
+    }
+
+    private static int varintLength(int value) {
+        return 1 + (31 - Integer.numberOfLeadingZeros(value | 1)) / 7;
     }
 
     static Map<String, AttributeValue> decode(byte[] stored) {

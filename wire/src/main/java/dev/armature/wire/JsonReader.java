@@ -134,6 +134,23 @@ final class JsonReader {
         return name;
     }
 
+    /** The name of a member, of which many are the same as in other texts. */
+    String name(RecentNames recent) {
+        expect('"');
+        int start = at;
+        int stop = plainEnd();
+        String name;
+        if (stop < end && text[stop] == '"') {
+            at = stop + 1;
+            name = recent.of(text, start, stop);
+        } else {
+            at = stop;
+            name = unplainString(start);
+        }
+        expect(':');
+        return name;
+    }
+
     /** Reads the name of a member and says which of the known ones it is; {@link Names#UNKNOWN} if it is none of them. */
     int name(Names names) {
         if (nextByte() != '"') {
@@ -157,17 +174,23 @@ final class JsonReader {
     String string() {
         expect('"');
         int start = at;
-        int stop = start;
-        // Bytes are signed: one comparison finds the end of plain ASCII and control characters alike.
-        while (stop < end && text[stop] >= ' ' && text[stop] != '"' && text[stop] != '\\') {
-            stop++;
-        }
+        int stop = plainEnd();
         if (stop < end && text[stop] == '"') {
             at = stop + 1;
             return new String(text, start, stop - start, StandardCharsets.ISO_8859_1);
         }
         at = stop;
         return unplainString(start);
+    }
+
+    /** Where plain ASCII without escapes ends, from here on. */
+    private int plainEnd() {
+        int stop = at;
+        // Bytes are signed: one comparison finds the end of plain ASCII and control characters alike.
+        while (stop < end && text[stop] >= ' ' && text[stop] != '"' && text[stop] != '\\') {
+            stop++;
+        }
+        return stop;
     }
 
     /** The rest of a string that is not plain ASCII without escapes; what was plain lies before {@link #at}. */

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RequestDecoder {
     private final boolean strict;
+    private final ValueDecoder values = new ValueDecoder();
     private final ClassValue<Shape.Structure> shapes = new ClassValue<>() {
         @Override
         protected Shape.Structure computeValue(Class<?> type) {
@@ -78,7 +79,7 @@ final class RequestDecoder {
         }
         return switch (shape) {
             case Shape.Scalar scalar -> scalar(reader, kind, scalar, place);
-            case Shape.Value ignored -> ValueDecoder.value(reader, place);
+            case Shape.Value ignored -> values.value(reader, place);
             case Shape.Listing listing -> list(reader, kind, listing, place);
             case Shape.Mapping mapping -> map(reader, kind, mapping, place);
             case Shape.Structure structure -> {
@@ -130,7 +131,7 @@ final class RequestDecoder {
 
     private Map<String, ?> map(JsonReader reader, Kind kind, Shape.Mapping shape, Place place) {
         if (shape.value() instanceof Shape.Value) {
-            return ValueDecoder.entries(reader, place);
+            return values.entries(reader, place);
         }
         if (kind != Kind.OBJECT) {
             throw TypeFault.of(reader, shape, place);
@@ -144,9 +145,8 @@ final class RequestDecoder {
 
     /** An element is never null: operations may trust the lists and maps of a request to hold what they say they do. */
     private Object element(JsonReader reader, Shape shape) {
-        Object element = shape instanceof Shape.Value
-                ? ValueDecoder.value(reader, Place.ELEMENT)
-                : read(reader, shape, Place.ELEMENT);
+        Object element =
+                shape instanceof Shape.Value ? values.value(reader, Place.ELEMENT) : read(reader, shape, Place.ELEMENT);
         if (element == null) {
             throw ApiException.validation(
                     "1 validation error detected: A list or map of the request holds a null: Member must not be null");

@@ -27,9 +27,9 @@ final class ValueDecoder {
     private static final Shape MAP = new Shape.Mapping(VALUE);
     private static final Shape STRINGS = new Shape.Listing(Shape.Scalar.STRING);
 
-    private ValueDecoder() {}
+    private final RecentNames names = new RecentNames();
 
-    static UncheckedValue value(JsonReader reader, Place place) {
+    UncheckedValue value(JsonReader reader, Place place) {
         Kind kind = reader.peek();
         if (kind == Kind.NULL) {
             reader.nullLiteral();
@@ -53,7 +53,7 @@ final class ValueDecoder {
         return types == 1 && only != null ? only : UncheckedValue.withTypes(types);
     }
 
-    private static Object content(JsonReader reader, AttributeType type) {
+    private Object content(JsonReader reader, AttributeType type) {
         return switch (type) {
             case S, N -> text(reader, Place.MEMBER);
             case B -> binary(reader);
@@ -108,7 +108,7 @@ final class ValueDecoder {
         return binaries;
     }
 
-    private static List<UncheckedValue> elements(JsonReader reader) {
+    private List<UncheckedValue> elements(JsonReader reader) {
         expectArray(reader, LIST);
         List<UncheckedValue> elements = new ArrayList<>();
         for (boolean more = reader.enterArray(); more; more = reader.nextElement()) {
@@ -118,13 +118,13 @@ final class ValueDecoder {
     }
 
     /** An item, a key, or the content of an M. */
-    static Map<String, UncheckedValue> entries(JsonReader reader, Place place) {
+    Map<String, UncheckedValue> entries(JsonReader reader, Place place) {
         if (reader.peek() != Kind.OBJECT) {
             throw TypeFault.of(reader, MAP, place);
         }
         Map<String, UncheckedValue> entries = new LinkedHashMap<>();
         for (boolean more = reader.enterObject(); more; more = reader.nextMember()) {
-            entries.put(reader.name(), value(reader, Place.ELEMENT));
+            entries.put(reader.name(names), value(reader, Place.ELEMENT));
         }
         return entries;
     }
