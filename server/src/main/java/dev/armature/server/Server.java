@@ -16,7 +16,6 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.channel.nio.NioEventLoopGroup;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.codec.http.HttpDecoderConfig;
-import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.internal.logging.InternalLoggerFactory;
 import io.netty.util.internal.logging.JdkLoggerFactory;
@@ -208,7 +207,7 @@ public final class Server implements AutoCloseable {
                 }
                 var writer = new ResponseWriter(new RequestIds(new SplittableRandom()), date, config.crossOrigin());
                 channel.pipeline()
-                        .addLast(new HttpRequestDecoder(requests))
+                        .addLast(new RequestHeadDecoder(requests))
                         .addLast(new HttpConnection(
                                 wire, router, writer, connections, config.bounds(), memory, writesWait));
             }

@@ -127,6 +127,19 @@ class RoutingTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"x-amz-target", "X-AMZ-TARGET", "X-Amz-target"})
+    void readsTheNamesOfHeadersInAnyCase(String target) throws IOException {
+        assertThat(call(post("Echo", "{}").replace("X-Amz-Target", target)).status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void tellsHeadersOfTheSameLengthApart() throws IOException {
+        // As long as x-amz-target, and read in its place it would name no operation.
+        assertThat(call(post("Echo", "{}", "x-amz-tarfoo: Nothing")).status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"X-Amz-Target: DynamoDB_20120810.Nothing\r\n", "X-Amz-Target: Echo\r\n", ""})
     void refusesOperationsItDoesNotKnow(String target) throws IOException {
         String request = post("Echo", "{}").replace("X-Amz-Target: DynamoDB_20120810.Echo\r\n", target);
