@@ -148,8 +148,11 @@ public final class TestDatabase implements AutoCloseable {
 
     /** Runs an operation as a request would. */
     public <Q, R> R call(From<Q, R> from, Q request) {
-        return from.from(request, new Intake(CALLER, Wording.OLDER, engine.expressions(), engine.statements()))
-                .run(engine);
+        return from.from(request, intake()).run(engine);
+    }
+
+    public Intake intake() {
+        return new Intake(CALLER, Wording.OLDER, engine.expressions(), engine.statements());
     }
 
     @FunctionalInterface
