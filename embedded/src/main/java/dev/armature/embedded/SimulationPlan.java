@@ -3,6 +3,7 @@ package dev.armature.embedded;
 import dev.armature.engine.simulation.CallSwitches;
 import dev.armature.engine.simulation.SimulationSettings;
 import dev.armature.engine.simulation.TableSwitches;
+import dev.armature.engine.simulation.TableSwitchesDraft;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,7 +48,7 @@ public final class SimulationPlan {
     private static TableSwitches.Request table(Consumer<Table> settings) {
         var plan = new Table();
         settings.accept(plan);
-        return plan.request();
+        return plan.draft.request();
     }
 
     SimulationSettings.Request request() {
@@ -120,112 +121,81 @@ public final class SimulationPlan {
 
     /** What befalls a table. Chances are from 0 to 1. */
     public static final class Table {
-        private @Nullable Boolean throttling;
-        private @Nullable Long burstSeconds;
-        private @Nullable Long partitions;
-        private @Nullable Long partitionReadUnits;
-        private @Nullable Long partitionWriteUnits;
-        private @Nullable Double transactionConflicts;
-        private @Nullable Double unprocessed;
-        private @Nullable Long stalenessMillis;
-        private @Nullable Double staleReads;
-        private @Nullable Long indexLagMillis;
-        private @Nullable Long timeToLiveLagSeconds;
-        private @Nullable Double duplicateRecords;
-        private @Nullable Long transitionSeconds;
-        private final Map<String, TableSwitches.IndexRequest> indexes = new LinkedHashMap<>();
+        private final TableSwitchesDraft draft = new TableSwitchesDraft();
 
         private Table() {}
 
         public Table throttling(boolean on) {
-            throttling = on;
+            draft.throttling = on;
             return this;
         }
 
         public Table burst(Duration value) {
-            burstSeconds = value.toSeconds();
+            draft.burstSeconds = value.toSeconds();
             return this;
         }
 
         public Table partitions(int count) {
-            partitions = (long) count;
+            draft.partitions = (long) count;
             return this;
         }
 
         public Table partitionReadUnits(long perSecond) {
-            partitionReadUnits = perSecond;
+            draft.partitionReadUnits = perSecond;
             return this;
         }
 
         public Table partitionWriteUnits(long perSecond) {
-            partitionWriteUnits = perSecond;
+            draft.partitionWriteUnits = perSecond;
             return this;
         }
 
         public Table transactionConflicts(double chance) {
-            transactionConflicts = chance;
+            draft.transactionConflicts = chance;
             return this;
         }
 
         public Table unprocessed(double chance) {
-            unprocessed = chance;
+            draft.unprocessed = chance;
             return this;
         }
 
         public Table staleness(Duration value) {
-            stalenessMillis = value.toMillis();
+            draft.stalenessMillis = value.toMillis();
             return this;
         }
 
         public Table staleReads(double chance) {
-            staleReads = chance;
+            draft.staleReads = chance;
             return this;
         }
 
         public Table indexLag(Duration value) {
-            indexLagMillis = value.toMillis();
+            draft.indexLagMillis = value.toMillis();
             return this;
         }
 
         /** What is different for one global index. */
         public Table index(String name, boolean throttled, Duration lag) {
-            indexes.put(name, new TableSwitches.IndexRequest(throttled, lag.toMillis()));
+            draft.indexes.put(name, new TableSwitches.IndexRequest(throttled, lag.toMillis()));
             return this;
         }
 
         public Table timeToLiveLag(Duration value) {
-            timeToLiveLagSeconds = value.toSeconds();
+            draft.timeToLiveLagSeconds = value.toSeconds();
             return this;
         }
 
         /** A page of its stream begins with the record before it, which the reader has seen already. */
         public Table duplicateRecords(double chance) {
-            duplicateRecords = chance;
+            draft.duplicateRecords = chance;
             return this;
         }
 
         /** How long it is CREATING, UPDATING or DELETING, and an index of it CREATING or DELETING. */
         public Table transition(Duration value) {
-            transitionSeconds = value.toSeconds();
+            draft.transitionSeconds = value.toSeconds();
             return this;
-        }
-
-        private TableSwitches.Request request() {
-            return new TableSwitches.Request(
-                    throttling,
-                    burstSeconds,
-                    partitions,
-                    partitionReadUnits,
-                    partitionWriteUnits,
-                    transactionConflicts,
-                    unprocessed,
-                    stalenessMillis,
-                    staleReads,
-                    indexLagMillis,
-                    indexes,
-                    timeToLiveLagSeconds,
-                    duplicateRecords,
-                    transitionSeconds);
         }
     }
 }

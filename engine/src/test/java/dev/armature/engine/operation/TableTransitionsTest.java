@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.armature.engine.operation.TestTables.Change;
 import dev.armature.engine.operation.TestTables.NewTable;
 import dev.armature.engine.simulation.SimulationSettings;
-import dev.armature.engine.simulation.TableSwitches;
+import dev.armature.engine.simulation.TableSwitchesDraft;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -24,11 +24,11 @@ class TableTransitionsTest {
 
     @BeforeEach
     void takeTenSeconds() {
-        var slow = new TableSwitches.Request(
-                null, null, null, null, null, null, null, null, null, null, null, null, null, 10L);
+        var slow = new TableSwitchesDraft();
+        slow.transitionSeconds = 10L;
         tables.engine
                 .simulation()
-                .apply(SimulationSettings.from(new SimulationSettings.Request(null, null, slow, null)));
+                .apply(SimulationSettings.from(new SimulationSettings.Request(null, null, slow.request(), null)));
     }
 
     @AfterEach

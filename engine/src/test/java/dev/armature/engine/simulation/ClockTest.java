@@ -79,7 +79,7 @@ class ClockTest {
         try (var table = new SimulatedTable()) {
             var database = table.database;
             database.change(draft -> draft.expiryAttribute = "expires");
-            var switches = new SimulatedTable.Switches();
+            var switches = new TableSwitchesDraft();
             switches.timeToLiveLagSeconds = Duration.ofHours(48).toSeconds();
             table.apply(switches);
             long inAnHour = START.plus(Duration.ofHours(1)).getEpochSecond();

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** Failures, conflicts and partial batches happen as likely as they are asked for, and the same with the same seed. */
 class FaultsTest {
     private final SimulatedTable table = new SimulatedTable();
-    private final SimulatedTable.Switches switches = new SimulatedTable.Switches();
+    private final TableSwitchesDraft switches = new TableSwitchesDraft();
 
     @AfterEach
     void close() {
@@ -134,7 +134,7 @@ class FaultsTest {
     @Test
     void conflictsWithTransactionsThatAreNotThere() {
         table.putTogether("a", "b");
-        switches.conflicts = 1.0;
+        switches.transactionConflicts = 1.0;
         table.apply(switches);
 
         var refusal =
@@ -198,7 +198,7 @@ class FaultsTest {
         switches.throttling = true;
         switches.burstSeconds = 7L;
         var all = switches.request();
-        var own = new SimulatedTable.Switches();
+        var own = new TableSwitchesDraft();
         own.throttling = false;
         var settings = SimulationSettings.from(
                 new SimulationSettings.Request(null, null, all, Map.of("Quiet", own.request())));

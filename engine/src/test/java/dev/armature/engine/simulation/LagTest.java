@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** Global indexes and eventually consistent reads may be behind, and catch up. */
 class LagTest {
     private final SimulatedTable table = new SimulatedTable();
-    private final SimulatedTable.Switches switches = new SimulatedTable.Switches();
+    private final TableSwitchesDraft switches = new TableSwitchesDraft();
 
     @AfterEach
     void close() {

@@ -34,70 +34,7 @@ final class SimulatedTable implements AutoCloseable {
         return database.engine.simulation();
     }
 
-    /** Members of settings for all tables, most of which a test leaves out. */
-    static final class Switches {
-        @Nullable
-        Boolean throttling;
-
-        @Nullable
-        Long burstSeconds;
-
-        @Nullable
-        Long partitions;
-
-        @Nullable
-        Long partitionReadUnits;
-
-        @Nullable
-        Long partitionWriteUnits;
-
-        @Nullable
-        Double conflicts;
-
-        @Nullable
-        Double unprocessed;
-
-        @Nullable
-        Long stalenessMillis;
-
-        @Nullable
-        Double staleReads;
-
-        @Nullable
-        Long indexLagMillis;
-
-        @Nullable
-        Map<String, TableSwitches.IndexRequest> indexes;
-
-        @Nullable
-        Long timeToLiveLagSeconds;
-
-        @Nullable
-        Double duplicateRecords;
-
-        @Nullable
-        Long transitionSeconds;
-
-        TableSwitches.Request request() {
-            return new TableSwitches.Request(
-                    throttling,
-                    burstSeconds,
-                    partitions,
-                    partitionReadUnits,
-                    partitionWriteUnits,
-                    conflicts,
-                    unprocessed,
-                    stalenessMillis,
-                    staleReads,
-                    indexLagMillis,
-                    indexes,
-                    timeToLiveLagSeconds,
-                    duplicateRecords,
-                    transitionSeconds);
-        }
-    }
-
-    void apply(Switches switches) {
+    void apply(TableSwitchesDraft switches) {
         simulation().apply(SimulationSettings.from(new SimulationSettings.Request(1L, null, switches.request(), null)));
     }
 

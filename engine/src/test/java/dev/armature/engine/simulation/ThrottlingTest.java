@@ -11,7 +11,6 @@ import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
@@ -21,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** Capacity is limited as it is set, and refusals say what was short of it. */
 class ThrottlingTest {
     private final SimulatedTable table = new SimulatedTable();
-    private final SimulatedTable.Switches switches = new SimulatedTable.Switches();
+    private final TableSwitchesDraft switches = new TableSwitchesDraft();
 
     @BeforeEach
     void switchOn() {
@@ -136,7 +135,7 @@ class ThrottlingTest {
     @Test
     void anIndexMayBeLeftOut() {
         table.provision(100, 100, 100, 1);
-        switches.indexes = Map.of("byKind", new TableSwitches.IndexRequest(false, null));
+        switches.indexes.put("byKind", new TableSwitches.IndexRequest(false, null));
         table.apply(switches);
         table.put("pk", "a", "kind", "k");
 
