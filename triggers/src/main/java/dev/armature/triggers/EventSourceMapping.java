@@ -106,16 +106,6 @@ public record EventSourceMapping(
     public static EventSourceMapping from(Request request, Caller owner) {
         var source = EventSource.parse(required("EventSourceArn", request.eventSourceArn()), owner);
         var target = Target.parse(request.target(), request.functionName());
-        int age = Members.within(
-                "MaximumRecordAgeInSeconds",
-                request.maximumRecordAgeInSeconds(),
-                UNLIMITED,
-                UNLIMITED,
-                LambdaLimits.RECORD_AGE_SECONDS_MAX);
-        if (age != UNLIMITED && age < LambdaLimits.RECORD_AGE_SECONDS_MIN) {
-            throw new IllegalArgumentException("MaximumRecordAgeInSeconds is -1 or at least "
-                    + LambdaLimits.RECORD_AGE_SECONDS_MIN + ", not " + age);
-        }
         refuseWhatIsNotHonoured(request);
         return new EventSourceMapping(
                 uuid(request.uuid(), source, target),
@@ -141,7 +131,7 @@ public record EventSourceMapping(
                         UNLIMITED,
                         UNLIMITED,
                         LambdaLimits.RETRY_ATTEMPTS_MAX),
-                age == UNLIMITED ? Optional.empty() : Optional.of(Duration.ofSeconds(age)),
+                Members.recordAge(request.maximumRecordAgeInSeconds()),
                 Boolean.TRUE.equals(request.bisectBatchOnFunctionError()),
                 Members.reportsBatchItemFailures(request.functionResponseTypes()),
                 Members.file(request.destinationConfig()),

@@ -4,9 +4,6 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** What is counted about one mapping, under CloudWatch's names where it has one. */
 final class MappingMetrics {
-    static final String NOTHING_YET = "No records processed";
-    static final String OK = "OK";
-
     final LongAdder invocations = new LongAdder();
     final LongAdder errors = new LongAdder();
     /** Attempts that did not reach the function. */
@@ -19,7 +16,7 @@ final class MappingMetrics {
     final LongAdder droppedEvents = new LongAdder();
     final LongAdder onFailureDeliveredEvents = new LongAdder();
 
-    private volatile String lastProcessingResult = NOTHING_YET;
+    private volatile String lastProcessingResult = "No records processed";
 
     /** In Lambda's words: OK, or PROBLEM and which. */
     String lastProcessingResult() {
@@ -27,7 +24,7 @@ final class MappingMetrics {
     }
 
     void succeeded() {
-        lastProcessingResult = OK;
+        lastProcessingResult = "OK";
     }
 
     void problem(String what) {

@@ -6,6 +6,7 @@ import dev.armature.triggers.EventSourceMapping.FilterCriteria;
 import java.net.URI;
 import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,20 @@ final class Members {
             throw new IllegalArgumentException(member + " is a number from " + low + " to " + high + ", not " + value);
         }
         return value;
+    }
+
+    static Optional<Duration> recordAge(@Nullable Integer seconds) {
+        int unlimited = EventSourceMapping.UNLIMITED;
+        int age =
+                within("MaximumRecordAgeInSeconds", seconds, unlimited, unlimited, LambdaLimits.RECORD_AGE_SECONDS_MAX);
+        if (age == unlimited) {
+            return Optional.empty();
+        }
+        if (age < LambdaLimits.RECORD_AGE_SECONDS_MIN) {
+            throw new IllegalArgumentException("MaximumRecordAgeInSeconds is -1 or at least "
+                    + LambdaLimits.RECORD_AGE_SECONDS_MIN + ", not " + age);
+        }
+        return Optional.of(Duration.ofSeconds(age));
     }
 
     static List<String> patterns(@Nullable FilterCriteria criteria) {
