@@ -6,12 +6,14 @@ import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
 import dev.armature.model.KeyAttribute;
 import dev.armature.model.KeySchema;
+import dev.armature.model.UncheckedValue;
 import dev.armature.model.Wording;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicContainer;
@@ -51,8 +53,8 @@ class ExpressionCasesTest {
         Item item = Item.of(attributes(asked.get("item")));
         var wording = Wording.valueOf(asked.getOrDefault("wording", "ENVELOPED"));
         return switch (subject) {
-            case "condition" -> holds(bound(asked, ExpressionKind.CONDITION), item);
-            case "filter" -> holds(bound(asked, ExpressionKind.FILTER), item);
+            case "condition" -> holds(condition(text, ExpressionKind.CONDITION, asked), item);
+            case "filter" -> holds(condition(text, ExpressionKind.FILTER, asked), item);
             case "projection" -> {
                 var substitutions = substitutions(asked);
                 var projection = expressions.projection(text, substitutions);
@@ -63,17 +65,11 @@ class ExpressionCasesTest {
                 var substitutions = substitutions(asked);
                 var condition = expressions.keyCondition(text, substitutions);
                 substitutions.requireAllUsed();
-                yield selection(condition.against(schema(asked.getOrDefault("schema", "pk:S | sk:S"))));
+                yield selection(condition, asked);
             }
-            case "update" -> {
-                var update = update(asked);
-                yield List.of(Json.print(update.apply(item)));
-            }
+            case "update" -> List.of(Json.print(update(text, asked).apply(item)));
             case "updated" -> {
-                var update = update(Map.of(
-                        "update", text,
-                        "names", asked.getOrDefault("names", ""),
-                        "values", asked.getOrDefault("values", "")));
+                var update = update(text, asked);
                 var after = Item.of(update.apply(item));
                 yield List.of(
                         "old        " + Json.print(update.touched(item).attributes()),
@@ -81,9 +77,7 @@ class ExpressionCasesTest {
             }
             case "Expected" -> holds(Legacy.expected(expectations(text), asked.get("operator"), wording), item);
             case "ScanFilter" -> holds(Legacy.filter(conditions(text), asked.get("operator"), wording), item);
-            case "KeyConditions" ->
-                selection(Legacy.keyConditions(conditions(text), wording)
-                        .against(schema(asked.getOrDefault("schema", "pk:S | sk:S"))));
+            case "KeyConditions" -> selection(Legacy.keyConditions(conditions(text), wording), asked);
             case "AttributeUpdates" ->
                 List.of(Json.print(Legacy.updates(updates(text), wording).apply(item)));
             case "AttributesToGet" ->
@@ -96,17 +90,16 @@ class ExpressionCasesTest {
         };
     }
 
-    private Condition bound(Map<String, String> asked, ExpressionKind kind) {
+    private Condition condition(String text, ExpressionKind kind, Map<String, String> asked) {
         var substitutions = substitutions(asked);
-        String text = asked.get(kind == ExpressionKind.FILTER ? "filter" : "condition");
-        var condition = expressions.condition(text == null ? "" : text, kind, substitutions);
+        var condition = expressions.condition(text, kind, substitutions);
         substitutions.requireAllUsed();
         return condition;
     }
 
-    private Update update(Map<String, String> asked) {
+    private Update update(String text, Map<String, String> asked) {
         var substitutions = substitutions(asked);
-        var update = expressions.update(asked.getOrDefault("update", ""), substitutions);
+        var update = expressions.update(text, substitutions);
         substitutions.requireAllUsed();
         return update;
     }
@@ -148,7 +141,8 @@ class ExpressionCasesTest {
                 .toList();
     }
 
-    private static List<String> selection(KeySelection selection) {
+    private static List<String> selection(KeyCondition condition, Map<String, String> asked) {
+        var selection = condition.against(schema(asked.getOrDefault("schema", "pk:S | sk:S")));
         List<String> lines = new ArrayList<>();
         lines.add("hash       " + selection.hash().stream().map(Json::print).toList());
         if (!selection.equal().isEmpty()) {
@@ -171,43 +165,38 @@ class ExpressionCasesTest {
     }
 
     private static Map<String, LegacyCondition> conditions(String text) {
-        Map<String, LegacyCondition> conditions = new LinkedHashMap<>();
-        Json.object(Json.parse(text)).forEach((attribute, json) -> {
-            Map<String, Object> members = Json.object(json);
-            conditions.put(attribute, new LegacyCondition(values(members.get("AttributeValueList")), (String)
-                    members.get("ComparisonOperator")));
-        });
-        return conditions;
+        return byAttribute(
+                text,
+                members -> new LegacyCondition(
+                        values(members.get("AttributeValueList")), (String) members.get("ComparisonOperator")));
     }
 
     private static Map<String, LegacyExpectation> expectations(String text) {
-        Map<String, LegacyExpectation> expectations = new LinkedHashMap<>();
-        Json.object(Json.parse(text)).forEach((attribute, json) -> {
-            Map<String, Object> members = Json.object(json);
-            Object value = members.get("Value");
-            expectations.put(
-                    attribute,
-                    new LegacyExpectation(
-                            value == null ? null : Json.unchecked(value),
-                            (Boolean) members.get("Exists"),
-                            (String) members.get("ComparisonOperator"),
-                            values(members.get("AttributeValueList"))));
-        });
-        return expectations;
+        return byAttribute(
+                text,
+                members -> new LegacyExpectation(
+                        value(members.get("Value")),
+                        (Boolean) members.get("Exists"),
+                        (String) members.get("ComparisonOperator"),
+                        values(members.get("AttributeValueList"))));
     }
 
     private static Map<String, LegacyUpdate> updates(String text) {
-        Map<String, LegacyUpdate> updates = new LinkedHashMap<>();
-        Json.object(Json.parse(text)).forEach((attribute, json) -> {
-            Map<String, Object> members = Json.object(json);
-            Object value = members.get("Value");
-            updates.put(attribute, new LegacyUpdate(value == null ? null : Json.unchecked(value), (String)
-                    members.get("Action")));
-        });
-        return updates;
+        return byAttribute(
+                text, members -> new LegacyUpdate(value(members.get("Value")), (String) members.get("Action")));
     }
 
-    private static @Nullable List<dev.armature.model.UncheckedValue> values(@Nullable Object json) {
+    private static <T> Map<String, T> byAttribute(String text, Function<Map<String, Object>, T> read) {
+        Map<String, T> all = new LinkedHashMap<>();
+        Json.object(Json.parse(text)).forEach((attribute, json) -> all.put(attribute, read.apply(Json.object(json))));
+        return all;
+    }
+
+    private static @Nullable UncheckedValue value(@Nullable Object json) {
+        return json == null ? null : Json.unchecked(json);
+    }
+
+    private static @Nullable List<UncheckedValue> values(@Nullable Object json) {
         return json == null
                 ? null
                 : Json.list(json).stream().map(Json::unchecked).toList();
