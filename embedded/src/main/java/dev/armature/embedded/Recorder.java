@@ -14,9 +14,10 @@ final class Recorder implements Observer {
 
     /** Guarded by this. */
     private final List<RecordedRequest> requests = new ArrayList<>();
+    /** Guarded by this. */
+    private boolean overflowed;
 
     private volatile boolean on;
-    private volatile boolean overflowed;
 
     void start() {
         on = true;
