@@ -2,6 +2,7 @@ package dev.armature.cli;
 
 import dev.armature.cli.arguments.Arguments;
 import dev.armature.cli.arguments.UsageException;
+import dev.armature.templates.StackSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,15 +39,13 @@ record ApplyOptions(
             See docs/apply.md.
             """;
 
-    private static final String REGION_DEFAULT = "us-east-1";
-
     static ApplyOptions parse(List<String> given) throws UsageException {
         var arguments = new Arguments(given);
         List<Path> files = new ArrayList<>();
         Map<String, String> parameters = new LinkedHashMap<>();
         Optional<String> stackName = Optional.empty();
         URI endpoint = Arguments.ENDPOINT_DEFAULT;
-        String region = REGION_DEFAULT;
+        String region = StackSettings.REGION_DEFAULT;
         boolean planOnly = false;
         boolean yes = false;
         boolean allowReplacement = false;

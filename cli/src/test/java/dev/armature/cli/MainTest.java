@@ -53,6 +53,7 @@ class MainTest {
                 "crash --rounds=none | --rounds needs a number from 1 to 2147483647, not 'none'",
                 "crash --durability none | --durability is sync or os, not 'none'",
                 "crash --seed | --seed needs a value",
+                "apply shop.yaml --stack-name --yes | --stack-name needs a value, and --yes is an option",
                 "crash 7 | crash has no option 7",
                 "cookbook --language cobol | --language is typescript, python or java, not 'cobol'",
                 "cookbook all | cookbook has no scenario and no option all",

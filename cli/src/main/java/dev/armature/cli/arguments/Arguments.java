@@ -14,16 +14,19 @@ public final class Arguments {
     /** Where a server listens unless told otherwise. */
     public static final URI ENDPOINT_DEFAULT = URI.create("http://127.0.0.1:8000");
 
-    private final Deque<String> left = new ArrayDeque<>();
+    /** @param isValue whether it stood behind an equals sign, where anything is a value */
+    private record Argument(String text, boolean isValue) {}
+
+    private final Deque<Argument> left = new ArrayDeque<>();
 
     public Arguments(List<String> arguments) {
         for (String argument : arguments) {
             int equals = argument.startsWith("--") ? argument.indexOf('=') : -1;
             if (equals < 0) {
-                left.add(argument);
+                left.add(new Argument(argument, false));
             } else {
-                left.add(argument.substring(0, equals));
-                left.add(argument.substring(equals + 1));
+                left.add(new Argument(argument.substring(0, equals), false));
+                left.add(new Argument(argument.substring(equals + 1), true));
             }
         }
     }
@@ -33,21 +36,25 @@ public final class Arguments {
     }
 
     public String next() {
-        return left.remove();
+        return left.remove().text();
     }
 
     /** The value of an option that may have none; what looks like another option is not taken for one. */
     public Optional<String> optionalValue() {
-        String next = left.peek();
-        return next == null || next.startsWith("-") ? Optional.empty() : Optional.of(left.remove());
+        var next = left.peek();
+        return next == null || !next.isValue() && next.text().startsWith("-") ? Optional.empty() : Optional.of(next());
     }
 
     public String value(String option) throws UsageException {
-        String value = left.poll();
+        var value = left.poll();
         if (value == null) {
             throw new UsageException(option + " needs a value");
         }
-        return value;
+        // One dash may begin a number.
+        if (!value.isValue() && value.text().startsWith("--")) {
+            throw new UsageException(option + " needs a value, and " + value.text() + " is an option");
+        }
+        return value.text();
     }
 
     /** One of a few words. */
