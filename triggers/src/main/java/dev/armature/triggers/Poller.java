@@ -7,7 +7,6 @@ import dev.armature.engine.table.TableRef;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -88,9 +87,8 @@ final class Poller {
 
     /** The longest of all shards. */
     Duration iteratorAge(Instant now) {
-        List<ShardWorker> all = new ArrayList<>();
-        workers.values().forEach(all::addAll);
-        return all.stream()
+        return workers.values().stream()
+                .flatMap(List::stream)
                 .map(worker -> worker.iteratorAge(now))
                 .max(Duration::compareTo)
                 .orElse(Duration.ZERO);

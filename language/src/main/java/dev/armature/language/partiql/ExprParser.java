@@ -238,12 +238,8 @@ final class ExprParser {
 
     private Expr.Step bracket(boolean isSimple) {
         Token token = tokens.peek();
-        Expr.Step step;
-        if (tokens.acceptSymbol("*")) {
-            step = new Expr.Step.Wildcard(token);
-        } else {
-            step = new Expr.Step.Bracket(expression(ALL));
-        }
+        Expr.Step step =
+                tokens.acceptSymbol("*") ? new Expr.Step.Wildcard(token) : new Expr.Step.Bracket(expression(ALL));
         tokens.expect("]", "RIGHT_BRACKET");
         boolean isLiteral = step instanceof Expr.Step.Bracket(Expr.Literal ignored);
         if (isSimple && !isLiteral) {
@@ -282,21 +278,13 @@ final class ExprParser {
 
     private Expr symbolTerm(Token token) {
         tokens.next();
-        switch (token.text()) {
-            case "(" -> {
-                return group(token);
-            }
-            case "[" -> {
-                return new Expr.ListOf(token, elements("]", "RIGHT_BRACKET"));
-            }
-            case "<<" -> {
-                return new Expr.BagOf(token, elements(">>", "RIGHT_DOUBLE_ANGLE_BRACKET"));
-            }
-            case "{" -> {
-                return new Expr.StructOf(token, members());
-            }
+        return switch (token.text()) {
+            case "(" -> group(token);
+            case "[" -> new Expr.ListOf(token, elements("]", "RIGHT_BRACKET"));
+            case "<<" -> new Expr.BagOf(token, elements(">>", "RIGHT_DOUBLE_ANGLE_BRACKET"));
+            case "{" -> new Expr.StructOf(token, members());
             default -> throw Faults.malformed("Unexpected term");
-        }
+        };
     }
 
     /** One expression in parentheses is itself; several are a list. */
