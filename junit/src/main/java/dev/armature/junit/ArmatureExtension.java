@@ -34,8 +34,8 @@ public final class ArmatureExtension
     private final Preparation preparation;
     /** Null while no test runs. */
     private volatile @Nullable TestDatabase open;
-    /** Whether it was opened for the class: who opens it closes it. */
-    private volatile boolean shared;
+    /** The class whose tests share it, and whose end is that of the database. Null if each test has one of its own. */
+    private volatile @Nullable Class<?> owner;
 
     private ArmatureExtension(Preparation preparation) {
         this.preparation = preparation;
@@ -112,14 +112,14 @@ public final class ArmatureExtension
     @Override
     public void beforeAll(ExtensionContext context) {
         if (open == null) {
-            shared = true;
+            owner = context.getRequiredTestClass();
             open(context);
         }
     }
 
     @Override
     public void beforeEach(ExtensionContext context) {
-        if (shared) {
+        if (owner != null) {
             armature().forgetRequests();
         } else {
             open(context);
@@ -132,15 +132,15 @@ public final class ArmatureExtension
 
     @Override
     public void afterEach(ExtensionContext context) {
-        if (!shared) {
+        if (owner == null) {
             close();
         }
     }
 
-    /** Also called for each nested class, whose end is not that of the database. */
+    /** Also called for each class nested in the owner. */
     @Override
     public void afterAll(ExtensionContext context) {
-        if (context.getParent().flatMap(ExtensionContext::getTestClass).isEmpty()) {
+        if (context.getRequiredTestClass().equals(owner)) {
             close();
         }
     }

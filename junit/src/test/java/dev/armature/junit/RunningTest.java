@@ -1,13 +1,16 @@
 package dev.armature.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.platform.engine.TestExecutionResult;
@@ -76,6 +79,34 @@ class RunningTest {
     static class WithoutItsFile {
         @Test
         void neverRuns() {}
+    }
+
+    /** Whoever leaves databases open fills the heap of those who test much. */
+    @Test
+    void closesTheDatabaseOfANestedClassAtItsEnd() {
+        assertThat(failures(Around.class)).isEmpty();
+        assertThatThrownBy(Around.Nest.DATABASE::armature).hasMessageContaining("none runs");
+    }
+
+    static class Around {
+        @Nested
+        class Nest {
+            @RegisterExtension
+            static final ArmatureExtension DATABASE = ArmatureExtension.empty();
+
+            @Nested
+            class Egg {
+                @Test
+                void usesIt() {
+                    DATABASE.client().listTables();
+                }
+            }
+
+            @Test
+            void usesIt() {
+                DATABASE.client().listTables();
+            }
+        }
     }
 
     @Test
