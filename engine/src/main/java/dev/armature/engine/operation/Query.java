@@ -47,6 +47,11 @@ public record Query(PageOperation page, KeyCondition keyCondition, String filter
         public @Nullable Map<String, LegacyCondition> legacyFilter() {
             return queryFilter;
         }
+
+        /** Of what came before expressions, key conditions alone go with the others: the mapper of AWS's SDK 1 for Java mixes them. */
+        private @Nullable Map<String, LegacyCondition> clashingKeyConditions() {
+            return keyConditionExpression == null ? null : keyConditions;
+        }
     }
 
     public static Query from(Request request, Intake intake) {
@@ -55,7 +60,7 @@ public record Query(PageOperation page, KeyCondition keyCondition, String filter
                 .legacy("AttributesToGet", request.attributesToGet())
                 .legacy("QueryFilter", request.queryFilter())
                 .legacy("ConditionalOperator", request.conditionalOperator())
-                .legacy("KeyConditions", request.keyConditions())
+                .legacy("KeyConditions", request.clashingKeyConditions())
                 .projection(request.projectionExpression())
                 .expression("FilterExpression", request.filterExpression())
                 .expression("KeyConditionExpression", request.keyConditionExpression())
