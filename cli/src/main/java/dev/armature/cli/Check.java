@@ -6,6 +6,7 @@ import dev.armature.engine.check.EngineCheck;
 import dev.armature.storage.rocksdb.RocksCheck;
 import dev.armature.storage.rocksdb.RocksStorage;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -29,6 +30,9 @@ final class Check {
 
     int run(List<String> given) throws UsageException {
         Path directory = directory(new Arguments(given));
+        if (!Files.isDirectory(directory)) {
+            throw new UsageException("there is no directory " + directory + " to check");
+        }
         boolean sound = checkStorage(directory) && checkTables(directory);
         return sound ? Main.OK : DAMAGED;
     }

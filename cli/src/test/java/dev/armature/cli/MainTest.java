@@ -84,7 +84,10 @@ class MainTest {
 
     @Test
     void saysPlainlyThatThereIsNothingToCheck(@TempDir Path directory) throws Exception {
-        assertThat(run("check", directory.resolve("missing").toString())).isEqualTo(1);
+        Path missing = directory.resolve("missing");
+        assertThat(run("check", missing.toString())).isEqualTo(Main.WRONG_USAGE);
+        assertThat(err.toString(StandardCharsets.UTF_8)).startsWith("armature: there is no directory " + missing);
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEmpty();
     }
 
     @Test
