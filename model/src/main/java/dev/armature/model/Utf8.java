@@ -16,7 +16,8 @@ public final class Utf8 {
     }
 
     /**
-     * Writes the bytes into an array that has room for them, and says where they end.
+     * Writes the bytes into an array that has room for them, and says where they end. The text has no unpaired surrogate: none
+     * can be read from a request or from storage.
      *
      * @param length what {@link #length} says of the text
      */
