@@ -97,6 +97,7 @@ public final class Main {
         System.out.println("\n" + report);
         if (options.isWhole()) {
             write("bench/RESULTS.md", report);
+            write("bench/results.svg", new Chart(results).svg());
         }
         if (options.isSmokeTest()) {
             refuseToBeSlow(results);

@@ -37,6 +37,8 @@ final class Report {
 
                 ## Requests per second
 
+                ![Requests per second of all servers, by operation](results.svg)
+
                 %s
                 ## Latency in microseconds, median / 99th percentile
 
