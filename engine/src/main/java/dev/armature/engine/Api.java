@@ -35,7 +35,9 @@ public record Api<Q extends Record>(
         QUICK_READ,
         /** Writes one item: microseconds, unless the storage waits for the disk. */
         QUICK_WRITE,
-        LONG
+        LONG,
+        /** Reads as much as a page takes, and whoever asks for one goes on asking until the table is through. */
+        SCAN
     }
 
     /** Makes an operation of a request, or refuses it, checking in DynamoDB's order. */

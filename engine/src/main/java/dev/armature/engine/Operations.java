@@ -49,7 +49,7 @@ public final class Operations {
                     write("DeleteItem", DeleteItem.Request.class, DeleteItem::from),
                     read("GetItem", GetItem.Request.class, GetItem::from),
                     readMany("Query", Query.Request.class, Query::from),
-                    of("Scan", Scan.Request.class, Scan::from),
+                    scan("Scan", Scan.Request.class, Scan::from),
                     readMany("BatchGetItem", BatchGetItem.Request.class, BatchGetItem::from),
                     of("BatchWriteItem", BatchWriteItem.Request.class, BatchWriteItem::from),
                     of("TransactGetItems", TransactGetItems.Request.class, TransactGetItems::from),
@@ -93,6 +93,10 @@ public final class Operations {
     /** Many items are read, on the newer layer already. */
     private static <Q extends Record> Api<Q> readMany(String name, Class<Q> request, Api.From<Q> from) {
         return new Api<>(Target.DYNAMODB, name, request, Weight.LONG, Wording.BARE, from);
+    }
+
+    private static <Q extends Record> Api<Q> scan(String name, Class<Q> request, Api.From<Q> from) {
+        return new Api<>(Target.DYNAMODB, name, request, Weight.SCAN, Wording.OLDER, from);
     }
 
     private static <Q extends Record> Api<Q> of(String name, Class<Q> request, Api.From<Q> from) {

@@ -51,6 +51,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     private final Connections connections;
     private final ServerConfig.Bounds bounds;
     private final Memory memory;
+    private final LongRuns longRuns;
     private final boolean writesWait;
 
     private final Queue<Received> waiting = new ArrayDeque<>();
@@ -76,6 +77,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
             Connections connections,
             ServerConfig.Bounds bounds,
             Memory memory,
+            LongRuns longRuns,
             boolean writesWait) {
         this.wire = wire;
         this.router = router;
@@ -83,6 +85,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         this.connections = connections;
         this.bounds = bounds;
         this.memory = memory;
+        this.longRuns = longRuns;
         this.writesWait = writesWait;
     }
 
@@ -185,7 +188,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         return switch (weight) {
             case QUICK_READ -> true;
             case QUICK_WRITE -> !writesWait;
-            case LONG -> false;
+            case LONG, SCAN -> false;
         };
     }
 
@@ -220,15 +223,13 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     }
 
     private Reply runElsewhere(Route.Run run) {
-        if (run.api().weight() != Weight.LONG) {
-            return run(run);
-        }
-        memory.beginLongRun();
-        try {
-            return run(run);
-        } finally {
-            memory.endLongRun();
-        }
+        return switch (run.api().weight()) {
+            case QUICK_READ, QUICK_WRITE -> run(run);
+            case LONG -> longRuns.run(() -> run(run));
+            // What is simulated may wait for long without using the core that it would be given.
+            case SCAN ->
+                wire.maySimulate(run.faults()) ? longRuns.run(() -> run(run)) : longRuns.runScan(() -> run(run));
+        };
     }
 
     private void finish(ChannelHandlerContext context, Received received, Reply reply) {

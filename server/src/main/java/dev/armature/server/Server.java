@@ -196,7 +196,9 @@ public final class Server implements AutoCloseable {
                 .setMaxHeaderSize(HEADERS_BYTES_MAX)
                 .setMaxChunkSize(CHUNK_BYTES_MAX)
                 .setValidateHeaders(false);
-        var memory = new Memory(Runtime.getRuntime().maxMemory());
+        var runtime = Runtime.getRuntime();
+        var memory = new Memory(runtime.maxMemory());
+        var longRuns = new LongRuns(runtime.maxMemory(), runtime.availableProcessors());
         boolean writesWait = engine.storage().writesWait();
         return new ChannelInitializer<>() {
             @Override
@@ -209,7 +211,7 @@ public final class Server implements AutoCloseable {
                 channel.pipeline()
                         .addLast(new RequestHeadDecoder(requests))
                         .addLast(new HttpConnection(
-                                wire, router, writer, connections, config.bounds(), memory, writesWait));
+                                wire, router, writer, connections, config.bounds(), memory, longRuns, writesWait));
             }
         };
     }
