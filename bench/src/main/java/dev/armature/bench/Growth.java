@@ -43,6 +43,7 @@ final class Growth {
     private final Machine machine;
     private final LocalDate date;
     private final StringBuilder table = new StringBuilder();
+    private final Goals goals = new Goals();
 
     /**
      * How to start a server.
@@ -82,6 +83,7 @@ final class Growth {
             say(
                     "loading %,d items | %,.0f items/s, %,d s",
                     options.growthItems(), perSecond(elapsed), elapsed.toSeconds());
+            goals.atLeast("loading", 40_000, perSecond(elapsed), " items/s");
             say("memory of the process then | %,d MB", server.residentBytes() >> 20);
             Duration settled = settle();
             say("until RocksDB had put it in order | %,d s", settled.toSeconds());
@@ -93,9 +95,12 @@ final class Growth {
             }
             beside();
             say("memory of the process then | %,d MB", server.residentBytes() >> 20);
+            goals.atMost("memory", 1200, server.residentBytes() >> 20, " MB");
         }
         try (var server = ServerProcess.start(large.command(), port, log)) {
             say("first answer after a restart | %,d ms", server.coldStart().toMillis());
+            goals.atMost(
+                    "first answer after a restart", 1000, server.coldStart().toMillis(), " ms");
         }
         return """
                 # What size does to speed
@@ -105,7 +110,9 @@ final class Growth {
 
                 | | |
                 |---|---|
-                %s""".formatted(date, options.growthItems(), machine.described(), options.connections(), table);
+                %s
+                %s""".formatted(
+                date, options.growthItems(), machine.described(), options.connections(), table, goals.markdown());
     }
 
     private void compareGets(int items) throws IOException, InterruptedException {
@@ -115,6 +122,7 @@ final class Growth {
                 () -> measure(port, largeGet(items)));
         show(String.format(Locale.ROOT, "get, %,d items", BenchTable.ITEMS), medians.getFirst());
         show(String.format(Locale.ROOT, "get, %,d items", items), medians.getLast(), medians.getFirst());
+        goals.atLeast("get, of the rate with 10,000 items", 0.7, ratio(medians.getLast(), medians.getFirst()), "");
     }
 
     private void compareQueries(int members) throws IOException, InterruptedException {
@@ -160,7 +168,9 @@ final class Growth {
         Measurement beside = medians.getLast();
         say(
                 "puts from %d connections | alone %,.0f/s, beside the scan %,.0f: %.2f; 99th percentile %,d µs",
-                LOADERS, put.perSecond(), beside.perSecond(), beside.perSecond() / put.perSecond(), beside.p99Micros());
+                LOADERS, put.perSecond(), beside.perSecond(), ratio(beside, put), beside.p99Micros());
+        goals.atLeast("scan beside writes, of alone", 0.5, scanBeside / scan, "");
+        goals.atLeast("writes beside a scan, of alone", 0.5, ratio(beside, put), "");
     }
 
     private double scan() throws InterruptedException {
@@ -243,8 +253,11 @@ final class Growth {
     }
 
     private void show(String title, Measurement measurement, Measurement compared) {
-        String ratio = String.format(Locale.ROOT, ": %.2f", measurement.perSecond() / compared.perSecond());
-        show(title, measurement, ratio);
+        show(title, measurement, String.format(Locale.ROOT, ": %.2f", ratio(measurement, compared)));
+    }
+
+    private static double ratio(Measurement measurement, Measurement compared) {
+        return measurement.perSecond() / compared.perSecond();
     }
 
     private void show(String title, Measurement measurement) {

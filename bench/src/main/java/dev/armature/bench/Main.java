@@ -86,10 +86,11 @@ public final class Main {
 
     private void compare(Contestants known) throws IOException, InterruptedException {
         var machine = Machine.watched();
-        var results = new ArrayList<Result>();
+        var measured = new ArrayList<Result>();
         for (Contestant contestant : contestants(known)) {
-            results.add(measure(known, contestant));
+            measured.add(measure(known, contestant));
         }
+        var results = new Results(measured);
         double synced = options.isWhole()
                 ? RocksDbAlone.syncedPuts(known.freshDirectory("rocksdb-alone"), options.measured())
                 : 0;
@@ -97,10 +98,10 @@ public final class Main {
         System.out.println("\n" + report);
         if (options.isWhole()) {
             write("bench/RESULTS.md", report);
-            write("bench/results.svg", new Chart(results).svg());
+            write("bench/results.svg", new Chart(measured).svg());
         }
         if (options.isSmokeTest()) {
-            refuseToBeSlow(results);
+            refuseToBeSlow(measured);
         }
     }
 

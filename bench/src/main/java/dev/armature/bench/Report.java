@@ -4,7 +4,6 @@ import dev.armature.bench.load.Measurement;
 import dev.armature.bench.load.Workload;
 import dev.armature.bench.server.Contestant.Kind;
 import java.time.LocalDate;
-import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -12,14 +11,14 @@ import org.jspecify.annotations.Nullable;
 
 /** The results as a page of Markdown: what was measured, then what it means. */
 final class Report {
-    private final List<Result> results;
+    private final Results results;
     private final double syncedPuts;
     private final Options options;
     private final Machine machine;
     private final LocalDate date;
 
     /** @param syncedPuts what RocksDB does alone, per second; 0 if that was not measured */
-    Report(List<Result> results, double syncedPuts, Options options, Machine machine, LocalDate date) {
+    Report(Results results, double syncedPuts, Options options, Machine machine, LocalDate date) {
         this.results = results;
         this.syncedPuts = syncedPuts;
         this.options = options;
@@ -59,12 +58,14 @@ final class Report {
                         byWorkload(Report::rate),
                         byWorkload(Report::latency),
                         starting(),
-                        ratios() + others());
+                        ratios()
+                                + others()
+                                + (options.isWhole() ? "\n" + new ServerGoals(results, syncedPuts).markdown() : ""));
     }
 
     private String byWorkload(Function<Measurement, String> cell) {
         var table = new StringBuilder(header());
-        for (Result result : results) {
+        for (Result result : results.all()) {
             table.append("| ").append(result.contestant().name()).append(" |");
             for (Workload workload : Workload.values()) {
                 Measurement measurement = result.measurements().get(workload);
@@ -98,7 +99,7 @@ final class Report {
 
     private String starting() {
         return "| | first answer after | memory then | memory after the load |\n|---|---:|---:|---:|\n"
-                + results.stream()
+                + results.all().stream()
                         .map(result -> format(
                                 "| %s | %,d ms | %,d MB | %,d MB |%n",
                                 result.contestant().name(),
@@ -110,7 +111,7 @@ final class Report {
 
     private String ratios() {
         var table = new StringBuilder(header());
-        for (Result ours : of(Kind.OURS)) {
+        for (Result ours : results.of(Kind.OURS)) {
             ratio(table, ours, "the best peer", Kind.PEER);
             ratio(table, ours, "the ceiling", Kind.CEILING);
         }
@@ -118,23 +119,19 @@ final class Report {
     }
 
     private void ratio(StringBuilder table, Result ours, String title, Kind kind) {
-        if (of(kind).isEmpty()) {
+        if (results.of(kind).isEmpty()) {
             return;
         }
         table.append(format("| %s : %s |", ours.contestant().name(), title));
         for (Workload workload : Workload.values()) {
-            double best = of(kind).stream()
-                    .mapToDouble(result -> result.perSecond(workload))
-                    .max()
-                    .orElse(0);
-            table.append(format(" %.2f |", ours.perSecond(workload) / best));
+            table.append(format(" %.2f |", ours.perSecond(workload) / results.best(kind, workload)));
         }
         table.append('\n');
     }
 
     private String others() {
         var table = new StringBuilder();
-        for (Result ours : of(Kind.OURS)) {
+        for (Result ours : results.of(Kind.OURS)) {
             ours.others().ifPresent(seen -> {
                 table.append(format(
                         "| %s | %s | %s | %s | %s | %.2f |",
@@ -172,12 +169,6 @@ final class Report {
 
     private static String twoPlaces(@Nullable Double ratio) {
         return ratio == null ? "" : format("%.2f", ratio);
-    }
-
-    private List<Result> of(Kind kind) {
-        return results.stream()
-                .filter(result -> result.contestant().kind() == kind)
-                .toList();
     }
 
     private static String format(String pattern, Object... values) {
