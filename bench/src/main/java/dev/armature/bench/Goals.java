@@ -27,7 +27,7 @@ final class Goals {
         return String.format(Locale.ROOT, """
                         ## Goals
 
-                        %d of %d are reached.
+                        %d of %d are reached. [ARCHITECTURE.md](../ARCHITECTURE.md#what-the-hot-path-costs) says what is known about those that are short.
 
                         | | wanted | seen | |
                         |---|---:|---:|---|
