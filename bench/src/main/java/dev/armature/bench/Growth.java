@@ -134,6 +134,7 @@ final class Growth {
         show("query of 20 in a collection of 50, small server", medians.get(0));
         show("query of 20 in a collection of 50", medians.get(1), medians.get(0));
         show(String.format(Locale.ROOT, "query of 20 in a collection of %,d", members), medians.get(2), medians.get(1));
+        goals.atLeast("query in the large collection, of one of 50", 0.8, ratio(medians.get(2), medians.get(1)), "");
     }
 
     /** Waits until nothing of what the load left to do is under way, as it would be on any other day. */
