@@ -26,6 +26,8 @@ final class JsonReader {
     static final int DEPTH_MAX = 1000;
 
     private static final int NOT_HEX = -1;
+    private static final PlainStrings NEW =
+            (text, from, to) -> new String(text, from, to - from, StandardCharsets.ISO_8859_1);
 
     private final byte[] text;
     private final int end;
@@ -35,6 +37,11 @@ final class JsonReader {
     JsonReader(byte[] text) {
         this.text = text;
         this.end = text.length;
+    }
+
+    /** Where strings come from that are plain ASCII without escapes. */
+    interface PlainStrings {
+        String of(byte[] text, int from, int to);
     }
 
     /** The kinds of value that JSON has. */
@@ -136,17 +143,7 @@ final class JsonReader {
 
     /** The name of a member, of which many are the same as in other texts. */
     String name(RecentNames recent) {
-        expect('"');
-        int start = at;
-        int stop = plainEnd();
-        String name;
-        if (stop < end && text[stop] == '"') {
-            at = stop + 1;
-            name = recent.of(text, start, stop);
-        } else {
-            at = stop;
-            name = unplainString(start);
-        }
+        String name = string(recent);
         expect(':');
         return name;
     }
@@ -172,25 +169,23 @@ final class JsonReader {
     }
 
     String string() {
-        expect('"');
-        int start = at;
-        int stop = plainEnd();
-        if (stop < end && text[stop] == '"') {
-            at = stop + 1;
-            return new String(text, start, stop - start, StandardCharsets.ISO_8859_1);
-        }
-        at = stop;
-        return unplainString(start);
+        return string(NEW);
     }
 
-    /** Where plain ASCII without escapes ends, from here on. */
-    private int plainEnd() {
-        int stop = at;
+    private String string(PlainStrings plain) {
+        expect('"');
+        int start = at;
+        int stop = start;
         // Bytes are signed: one comparison finds the end of plain ASCII and control characters alike.
         while (stop < end && text[stop] >= ' ' && text[stop] != '"' && text[stop] != '\\') {
             stop++;
         }
-        return stop;
+        if (stop < end && text[stop] == '"') {
+            at = stop + 1;
+            return plain.of(text, start, stop);
+        }
+        at = stop;
+        return unplainString(start);
     }
 
     /** The rest of a string that is not plain ASCII without escapes; what was plain lies before {@link #at}. */

@@ -9,7 +9,7 @@ import java.util.Arrays;
  *
  * <p>Any number of threads may use one: a place holds a whole string or none, and whoever loses a race only makes a string more.
  */
-final class RecentNames {
+final class RecentNames implements JsonReader.PlainStrings {
     private static final int PLACES = 256;
     /** Longer ones are rare, and would keep memory for it. */
     private static final int LENGTH_MAX = 64;
@@ -20,8 +20,8 @@ final class RecentNames {
         Arrays.fill(names, "");
     }
 
-    /** The string of these bytes, which are plain ASCII. */
-    String of(byte[] text, int from, int to) {
+    @Override
+    public String of(byte[] text, int from, int to) {
         int length = to - from;
         if (length > LENGTH_MAX) {
             return made(text, from, length);
