@@ -6,7 +6,6 @@ import dev.armature.bench.load.Measurement;
 import dev.armature.bench.load.RequestTemplate;
 import dev.armature.bench.load.Workload;
 import dev.armature.bench.server.Contestant;
-import dev.armature.cli.client.Connection;
 import dev.armature.cli.client.ServerProcess;
 import java.io.IOException;
 import java.net.URI;
@@ -19,9 +18,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -29,13 +25,13 @@ import java.util.concurrent.TimeUnit;
  * collection.
  */
 final class Growth {
-    private static final int LOADERS = 8;
-    private static final String COLLECTION = "large";
+    private static final int WRITERS = 8;
 
     /** What RocksDB counts while it still works on what was written. */
     private static final List<String> BUSY = List.of("compaction_pending", "compactions_running", "flush_pending");
 
     private final Options options;
+    private final LargeTable contents;
     private final Start large;
     private final Start small;
     private final int port;
@@ -63,6 +59,7 @@ final class Growth {
      */
     Growth(Options options, Start large, Start small, Path log, Machine machine, LocalDate date) {
         this.options = options;
+        this.contents = new LargeTable(options.growthItems());
         this.large = large;
         this.small = small;
         this.port = large.port();
@@ -73,12 +70,10 @@ final class Growth {
 
     /** Runs all of it, printing as it goes, and returns it as a page of Markdown. */
     String run() throws IOException, InterruptedException {
-        int members = options.growthItems() / 10;
-        int items = options.growthItems() - members;
         try (var server = ServerProcess.start(large.command(), port, log)) {
             BenchTable.prepare(port);
             long start = System.nanoTime();
-            load(items, members);
+            contents.load(port);
             Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
             say(
                     "loading %,d items | %,.0f items/s, %,d s",
@@ -90,8 +85,8 @@ final class Growth {
 
             try (var other = ServerProcess.start(small.command(), small.port(), log)) {
                 BenchTable.prepare(other.port());
-                compareGets(items);
-                compareQueries(members);
+                compareGets();
+                compareQueries();
             }
             beside();
             say("memory of the process then | %,d MB", server.residentBytes() >> 20);
@@ -115,25 +110,28 @@ final class Growth {
                 date, options.growthItems(), machine.described(), options.connections(), table, goals.markdown());
     }
 
-    private void compareGets(int items) throws IOException, InterruptedException {
+    private void compareGets() throws IOException, InterruptedException {
         var medians = Turns.medians(
                 Comparator.comparing(Measurement::perSecond),
                 () -> measure(small.port(), Workload.GET.template()),
-                () -> measure(port, largeGet(items)));
+                () -> measure(port, contents.get()));
         show(String.format(Locale.ROOT, "get, %,d items", BenchTable.ITEMS), medians.getFirst());
-        show(String.format(Locale.ROOT, "get, %,d items", items), medians.getLast(), medians.getFirst());
+        show(String.format(Locale.ROOT, "get, %,d items", contents.items()), medians.getLast(), medians.getFirst());
         goals.atLeast("get, of the rate with 10,000 items", 0.7, ratio(medians.getLast(), medians.getFirst()), "");
     }
 
-    private void compareQueries(int members) throws IOException, InterruptedException {
+    private void compareQueries() throws IOException, InterruptedException {
         var medians = Turns.medians(
                 Comparator.comparing(Measurement::perSecond),
-                () -> measure(small.port(), smallQuery()),
-                () -> measure(port, smallQuery()),
-                () -> measure(port, largeQuery(members)));
+                () -> measure(small.port(), LargeTable.queryOfSmall()),
+                () -> measure(port, LargeTable.queryOfSmall()),
+                () -> measure(port, contents.queryOfLarge()));
         show("query of 20 in a collection of 50, small server", medians.get(0));
         show("query of 20 in a collection of 50", medians.get(1), medians.get(0));
-        show(String.format(Locale.ROOT, "query of 20 in a collection of %,d", members), medians.get(2), medians.get(1));
+        show(
+                String.format(Locale.ROOT, "query of 20 in a collection of %,d", contents.members()),
+                medians.get(2),
+                medians.get(1));
         goals.atLeast("query in the large collection, of one of 50", 0.8, ratio(medians.get(2), medians.get(1)), "");
     }
 
@@ -169,7 +167,7 @@ final class Growth {
         Measurement beside = medians.getLast();
         say(
                 "puts from %d connections | alone %,.0f/s, beside the scan %,.0f: %.2f; 99th percentile %,d µs",
-                LOADERS, put.perSecond(), beside.perSecond(), ratio(beside, put), beside.p99Micros());
+                WRITERS, put.perSecond(), beside.perSecond(), ratio(beside, put), beside.p99Micros());
         goals.atLeast("scan beside writes, of alone", 0.5, scanBeside / scan, "");
         goals.atLeast("writes beside a scan, of alone", 0.5, ratio(beside, put), "");
     }
@@ -189,7 +187,7 @@ final class Growth {
     }
 
     private Measurement writers() throws IOException {
-        return new LoadClient(port, LOADERS, new SplittableRandom(1))
+        return new LoadClient(port, WRITERS, new SplittableRandom(1))
                 .run(Workload.PUT.template(), options.warmUp(), options.measured());
     }
 
@@ -200,57 +198,6 @@ final class Growth {
     private Measurement measure(int asked, RequestTemplate template) throws IOException {
         return new LoadClient(asked, options.connections(), new SplittableRandom(1))
                 .run(template, options.warmUp(), options.measured());
-    }
-
-    private static RequestTemplate largeGet(int items) {
-        return new RequestTemplate(
-                "GetItem",
-                "{`TableName`:`bench`,`Key`:{`pk`:{`S`:`user#%%%%%%%%`},`sk`:{`S`:`profile`}},`ConsistentRead`:true}",
-                items);
-    }
-
-    private static RequestTemplate smallQuery() {
-        return query("coll#%%%%%%%%", "log#00000000", BenchTable.COLLECTIONS);
-    }
-
-    private static RequestTemplate largeQuery(int members) {
-        return query(COLLECTION, "log#%%%%%%%%", members - 20);
-    }
-
-    private static RequestTemplate query(String partition, String sort, int keys) {
-        return new RequestTemplate(
-                "Query",
-                "{`TableName`:`bench`,`KeyConditionExpression`:`pk = :p AND sk >= :s`,`ExpressionAttributeValues`:{`:p`:{`S`:`"
-                        + partition + "`},`:s`:{`S`:`" + sort + "`}},`Limit`:20}",
-                keys);
-    }
-
-    /** Each loader takes every eighth stretch of the numbers, so that they work in the same region of the table at a time. */
-    private void load(int items, int members) throws InterruptedException {
-        int stretch = 10_000;
-        try (var threads = Executors.newFixedThreadPool(LOADERS)) {
-            List<Future<Void>> loaders = new ArrayList<>();
-            for (int loader = 0; loader < LOADERS; loader++) {
-                int first = loader * stretch;
-                loaders.add(threads.submit(() -> {
-                    try (var connection = new Connection(port)) {
-                        for (int from = first; from < items; from += LOADERS * stretch) {
-                            BenchTable.load(connection, from, Math.min(from + stretch, items), BenchTable::item);
-                        }
-                        for (int from = first; from < members; from += LOADERS * stretch) {
-                            int to = Math.min(from + stretch, members);
-                            BenchTable.load(connection, from, to, number -> BenchTable.member(COLLECTION, number));
-                        }
-                        return null;
-                    }
-                }));
-            }
-            for (Future<Void> loader : loaders) {
-                loader.get();
-            }
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e.getCause());
-        }
     }
 
     private void show(String title, Measurement measurement, Measurement compared) {
