@@ -6,6 +6,7 @@ import dev.armature.bench.load.Measurement;
 import dev.armature.bench.load.Workload;
 import dev.armature.bench.server.Contestant;
 import dev.armature.bench.server.Contestants;
+import dev.armature.cli.arguments.UsageException;
 import dev.armature.cli.client.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,7 +25,7 @@ import java.util.SplittableRandom;
 /** The {@code bench} command: starts one server after another, puts the same load on each, and writes down what it saw. */
 public final class Main {
     private static final int TOO_SLOW = 1;
-    private static final int USAGE_ERROR = 2;
+    private static final int WRONG_USAGE = 64;
     private static final double SHARE_OF_CEILING_MIN = 0.25;
 
     /** For the script: fetches the peers and does nothing else, because there is no network where they are measured. */
@@ -58,10 +59,9 @@ public final class Main {
     private static void measure(Path root, String... arguments) throws IOException, InterruptedException {
         try {
             new Main(Options.parse(arguments), root).run();
-        } catch (IllegalArgumentException e) {
-            System.err.println("armature bench: " + e.getMessage());
-            System.err.print(Options.USAGE);
-            System.exit(USAGE_ERROR);
+        } catch (UsageException wrong) {
+            System.err.println("armature: " + wrong.getMessage());
+            System.exit(WRONG_USAGE);
         }
     }
 

@@ -1,7 +1,8 @@
 package dev.armature.bench;
 
+import dev.armature.cli.arguments.Arguments;
+import dev.armature.cli.arguments.UsageException;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Locale;
 
@@ -32,11 +33,17 @@ record Options(
         ALL
     }
 
+    private static final int CONNECTIONS_MAX = 1024;
+    private static final int BEST_OF_MAX = 100;
+    private static final int SECONDS_MAX = 600;
     private static final int GROWTH_ITEMS = 10_000_000;
+    private static final int GROWTH_ITEMS_MIN = 10_000;
+    private static final int GROWTH_ITEMS_MAX = 1_000_000_000;
     private static final Duration WARM_UP_MAX = Duration.ofSeconds(3);
 
     static final String USAGE = """
-            Usage: armature bench [options]
+            armature bench [options]
+
               --quick            this server in memory and the ceiling only, no peers; fails if gets are below a quarter of it
               --peers all        also DynamoDB Local, which listens on all addresses; the default where everything can be run
                                  in a network of its own, that nobody else reaches
@@ -49,7 +56,7 @@ record Options(
               --everything       compare servers, and see what size does after that
             """;
 
-    static Options parse(String... arguments) {
+    static Options parse(String... words) throws UsageException {
         Peers peers = Peers.LOOPBACK;
         boolean durable = true;
         String only = "";
@@ -58,25 +65,29 @@ record Options(
         Duration measured = Duration.ofSeconds(5);
         boolean compares = true;
         int growth = 0;
-        var rest = new ArrayDeque<>(List.of(arguments));
-        while (!rest.isEmpty()) {
-            String option = rest.pop();
+        var arguments = new Arguments(List.of(words));
+        while (!arguments.isEmpty()) {
+            String option = arguments.next();
             switch (option) {
                 case "--quick" -> {
                     peers = Peers.NONE;
                     durable = false;
                 }
-                case "--peers" -> peers = Peers.valueOf(value(option, rest).toUpperCase(Locale.ROOT));
-                case "--only" -> only = value(option, rest);
-                case "--connections" -> connections = number(option, rest);
-                case "--best-of" -> bestOf = number(option, rest);
-                case "--seconds" -> measured = Duration.ofSeconds(number(option, rest));
+                case "--peers" ->
+                    peers = Peers.valueOf(
+                            arguments.choice(option, "none", "loopback", "all").toUpperCase(Locale.ROOT));
+                case "--only" -> only = arguments.value(option);
+                case "--connections" -> connections = arguments.number(option, 1, CONNECTIONS_MAX);
+                case "--best-of" -> bestOf = arguments.number(option, 1, BEST_OF_MAX);
+                case "--seconds" -> measured = Duration.ofSeconds(arguments.number(option, 1, SECONDS_MAX));
                 case "--growth" -> {
                     compares = false;
-                    growth = rest.isEmpty() || rest.peek().startsWith("-") ? GROWTH_ITEMS : number(option, rest);
+                    growth = arguments.hasValue()
+                            ? arguments.number(option, GROWTH_ITEMS_MIN, GROWTH_ITEMS_MAX)
+                            : GROWTH_ITEMS;
                 }
                 case "--everything" -> growth = GROWTH_ITEMS;
-                default -> throw new IllegalArgumentException("there is no option " + option);
+                default -> throw UsageException.noOption("bench", option, USAGE);
             }
         }
         return new Options(
@@ -89,7 +100,7 @@ record Options(
                 measured,
                 compares,
                 growth,
-                String.join(" ", arguments));
+                String.join(" ", words));
     }
 
     /** Whether the result is complete enough to be written down. */
@@ -100,21 +111,5 @@ record Options(
     /** Whether it only has to be seen that nothing has become very slow. */
     boolean isSmokeTest() {
         return peers == Peers.NONE && only.isEmpty();
-    }
-
-    private static String value(String option, ArrayDeque<String> rest) {
-        if (rest.isEmpty()) {
-            throw new IllegalArgumentException(option + " needs a value");
-        }
-        return rest.pop();
-    }
-
-    private static int number(String option, ArrayDeque<String> rest) {
-        String value = value(option, rest);
-        try {
-            return Integer.parseInt(value.replace("_", "").replace(",", ""));
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(option + " needs a number, not " + value, e);
-        }
     }
 }

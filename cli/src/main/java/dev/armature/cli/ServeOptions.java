@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * What {@code serve} was told. Understands DynamoDB Local's options besides its own, so that it can take its place.
@@ -83,7 +82,9 @@ record ServeOptions(ServerConfig config, List<String> notes) {
                             arguments.choice(option, "current", "older").equals("older"));
                 case "--simulation" -> config = config.withSimulation(SimulationSettings.OFF);
                 case "--simulate" -> config = config.withSimulation(simulation(arguments.value(option)));
-                case "--triggers" -> config = config.withTriggers(triggers(arguments.optionalValue()));
+                case "--triggers" ->
+                    config = config.withTriggers(
+                            arguments.hasValue() ? triggers(arguments.value(option)) : new Triggering.On());
                 case "--bind-public-without-auth" -> config = config.withBindPublicWithoutAuth(true);
                 case "--quirks" -> {
                     boolean isLocal = arguments.choice(option, "dynamodb-local").equals("dynamodb-local");
@@ -123,16 +124,13 @@ record ServeOptions(ServerConfig config, List<String> notes) {
         }
     }
 
-    private static Triggering triggers(Optional<String> file) throws UsageException {
-        if (file.isEmpty()) {
-            return new Triggering.On();
-        }
+    private static Triggering triggers(String file) throws UsageException {
         try {
-            return new Triggering.FromFile(TriggersFile.parse(Files.readAllBytes(Path.of(file.get()))));
+            return new Triggering.FromFile(TriggersFile.parse(Files.readAllBytes(Path.of(file))));
         } catch (IOException | InvalidPathException unreadable) {
-            throw new UsageException("--triggers: cannot read " + file.get());
+            throw new UsageException("--triggers: cannot read " + file);
         } catch (IllegalArgumentException refused) {
-            throw new UsageException("--triggers " + file.get() + ": " + refused.getMessage());
+            throw new UsageException("--triggers " + file + ": " + refused.getMessage());
         }
     }
 }

@@ -50,7 +50,8 @@ class MainTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "crash --rounds=none | --rounds needs a number from 1 to 2147483647, not 'none'",
+                "crash --rounds=none | --rounds needs a number, not 'none'",
+                "crash --rounds 0 | --rounds needs a number from 1 to 2147483647, not 0",
                 "crash --durability none | --durability is sync or os, not 'none'",
                 "crash --seed | --seed needs a value",
                 "apply shop.yaml --stack-name --yes | --stack-name needs a value, and --yes is an option",

@@ -104,8 +104,8 @@ class ServeOptionsTest {
         "--port, --port needs a value",
         "--simulate={\"Sed\": 1}, '--simulate: There is no member Sed. Those there are: Seed, Calls, AllTables, Tables'",
         "--simulate=nowhere.json, '--simulate needs JSON or a file of it; cannot read nowhere.json'",
-        "--port=x, 'from 0 to 65535, not ''x'''",
-        "--port=65536, 'from 0 to 65535, not ''65536'''",
+        "--port=x, '--port needs a number, not ''x'''",
+        "--port=65536, 'from 0 to 65535, not 65536'",
         "--triggers=nowhere.json, '--triggers: cannot read nowhere.json'",
         "--quirks=dynalite, '--quirks is dynamodb-local, not ''dynalite'''",
         "--durability=none, sync or os"

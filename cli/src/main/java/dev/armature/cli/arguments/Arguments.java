@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
 
 /** Command line arguments, taken from the front one by one. {@code --name=value} counts as two. */
 public final class Arguments {
@@ -39,10 +38,10 @@ public final class Arguments {
         return left.remove().text();
     }
 
-    /** The value of an option that may have none; what looks like another option is not taken for one. */
-    public Optional<String> optionalValue() {
+    /** Whether an option that may have no value has one; what looks like another option is not taken for one. */
+    public boolean hasValue() {
         var next = left.peek();
-        return next == null || !next.isValue() && next.text().startsWith("-") ? Optional.empty() : Optional.of(next());
+        return next != null && (next.isValue() || !next.text().startsWith("-"));
     }
 
     public String value(String option) throws UsageException {
@@ -78,16 +77,11 @@ public final class Arguments {
     }
 
     public int number(String option, int low, int high) throws UsageException {
-        String value = value(option);
-        try {
-            int number = Integer.parseInt(value);
-            if (number >= low && number <= high) {
-                return number;
-            }
-        } catch (NumberFormatException notANumber) {
-            // The same to the reader as a number that is too large.
+        long number = number(option);
+        if (number < low || number > high) {
+            throw new UsageException(option + " needs a number from " + low + " to " + high + ", not " + number);
         }
-        throw new UsageException(option + " needs a number from " + low + " to " + high + ", not '" + value + "'");
+        return (int) number;
     }
 
     public Path directory(String option) throws UsageException {
