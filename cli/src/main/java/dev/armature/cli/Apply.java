@@ -6,6 +6,7 @@ import dev.armature.templates.Deployment;
 import dev.armature.templates.Plan;
 import dev.armature.templates.Stack;
 import dev.armature.templates.StackSettings;
+import dev.armature.templates.TableDefinition;
 import dev.armature.templates.Template;
 import dev.armature.templates.TemplateException;
 import dev.armature.templates.TemplateFile;
@@ -81,7 +82,22 @@ final class Apply {
         if (!unknown.isEmpty()) {
             throw new TemplateException("no template has a parameter " + String.join(", ", unknown));
         }
+        refuseTwins(stacks);
         return stacks;
+    }
+
+    /** Each would make it what it says, in turn, and none would be in sync. */
+    private static void refuseTwins(List<Stack> stacks) {
+        Map<String, String> owners = new HashMap<>();
+        for (Stack stack : stacks) {
+            for (TableDefinition table : stack.tables()) {
+                String owner = owners.putIfAbsent(table.tableName(), stack.name());
+                if (owner != null) {
+                    throw new TemplateException("table " + table.tableName() + " is defined twice, by stack " + owner
+                            + " and by stack " + stack.name());
+                }
+            }
+        }
     }
 
     /** A parameter is for the stacks that have it. */

@@ -152,6 +152,16 @@ class ApplyTest {
     }
 
     @Test
+    void refusesATableThatTwoStacksDefine() throws Exception {
+        String named = ORDERS.replace("BillingMode:", "TableName: orders\n      BillingMode:");
+        assertThat(apply(write("shop.yaml", named), write("games.yaml", named), "--yes"))
+                .isEqualTo(Main.REFUSED);
+        assertThat(complained())
+                .isEqualTo("armature: table orders is defined twice, by stack shop and by stack games\n");
+        assertThat(ask("ListTables", "{}")).isEqualTo("{\"TableNames\":[]}");
+    }
+
+    @Test
     void saysPlainlyWhatIsWrong() throws Exception {
         assertThat(apply("missing.yaml")).isEqualTo(Main.REFUSED);
         assertThat(complained()).isEqualTo("armature: missing.yaml: there is no such file\n");
