@@ -15,7 +15,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * A server in a process of its own, that answers.
  *
- * <p>Whoever starts one ends it: {@link #close} asks it to stop, {@link #kill} gives it no chance to.
+ * <p>Whoever starts one ends it: {@link #close} asks it to stop, {@link #kill} gives it no chance to. What is still there when
+ * this process ends, ends with it.
  */
 public final class ServerProcess implements AutoCloseable {
     private static final Duration START_MAX = Duration.ofSeconds(60);
@@ -58,10 +59,12 @@ public final class ServerProcess implements AutoCloseable {
 
     /** Starts a command and waits for nothing. */
     public static Process launch(List<String> command, Path log) throws IOException {
-        return new ProcessBuilder(command)
+        Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
                 .start();
+        Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+        return process;
     }
 
     /** The java that runs this, with its options and class path. */
