@@ -3,10 +3,10 @@ package dev.armature.cli;
 import dev.armature.cli.arguments.Arguments;
 import dev.armature.cli.arguments.UsageException;
 import dev.armature.engine.check.EngineCheck;
+import dev.armature.storage.StorageException;
 import dev.armature.storage.rocksdb.RocksCheck;
 import dev.armature.storage.rocksdb.RocksStorage;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -18,23 +18,29 @@ final class Check {
               DIR                 the data directory to look at                       (./armature-data)
 
             Reads everything, verifies every checksum, compares items with their keys, sizes and index entries, and reports what
-            is damaged. Exit status 0: all is well; 1: it is not.
+            is damaged. Exit status 0: all is well; 1: it is not; 2: that cannot be said, as there is no data or a server uses it.
             """;
     private static final int DAMAGED = 1;
 
-    private final PrintStream out;
+    private static final int CANNOT_SAY = 2;
 
-    Check(PrintStream out) {
+    private final PrintStream out;
+    private final PrintStream err;
+
+    Check(PrintStream out, PrintStream err) {
         this.out = out;
+        this.err = err;
     }
 
     int run(List<String> given) throws UsageException {
         Path directory = directory(new Arguments(given));
-        if (!Files.isDirectory(directory)) {
-            throw new UsageException("there is no directory " + directory + " to check");
+        try {
+            boolean sound = checkStorage(directory) && checkTables(directory);
+            return sound ? Main.OK : DAMAGED;
+        } catch (StorageException refused) {
+            err.println("armature: " + refused.getMessage());
+            return CANNOT_SAY;
         }
-        boolean sound = checkStorage(directory) && checkTables(directory);
-        return sound ? Main.OK : DAMAGED;
     }
 
     private boolean checkStorage(Path directory) {

@@ -68,7 +68,7 @@ public final class Main {
             case "serve" -> serve(rest);
             case "apply" -> apply(rest);
             case "triggers" -> new TriggersCommand(out, err).run(rest);
-            case "check" -> new Check(out).run(rest);
+            case "check" -> new Check(out, err).run(rest);
             case "crash" -> Crash.run(rest, out);
             case "cookbook" -> Cookbook.run(rest, out, Path.of(System.getProperty("armature.root", ".")));
             case "train" -> Training.run(rest, new Serve(out, err, version()), out);

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.server.Server;
 import dev.armature.server.ServerConfig;
+import dev.armature.storage.rocksdb.Durability;
+import dev.armature.storage.rocksdb.RocksStorage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -86,9 +88,23 @@ class MainTest {
     @Test
     void saysPlainlyThatThereIsNothingToCheck(@TempDir Path directory) throws Exception {
         Path missing = directory.resolve("missing");
-        assertThat(run("check", missing.toString())).isEqualTo(Main.WRONG_USAGE);
-        assertThat(err.toString(StandardCharsets.UTF_8)).startsWith("armature: there is no directory " + missing);
+        assertThat(run("check", missing.toString())).isEqualTo(2);
+        assertThat(run("check", directory.toString())).isEqualTo(2);
+        assertThat(err.toString(StandardCharsets.UTF_8).lines())
+                .containsExactly(
+                        "armature: there is no directory " + missing,
+                        "armature: " + directory + " holds no Armature data");
         assertThat(out.toString(StandardCharsets.UTF_8)).isEmpty();
+    }
+
+    @Test
+    void doesNotCallDataDamagedThatAServerUses(@TempDir Path directory) throws Exception {
+        var used = RocksStorage.open(directory, Durability.OS);
+        assertThat(run("check", directory.toString())).isEqualTo(2);
+        used.close();
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEmpty();
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains(" is in use by process ");
+        assertThat(run("check", directory.toString())).isEqualTo(Main.OK);
     }
 
     @Test

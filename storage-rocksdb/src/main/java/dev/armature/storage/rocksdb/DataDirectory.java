@@ -61,6 +61,9 @@ final class DataDirectory implements AutoCloseable {
 
     /** Takes a directory that exists already, in order to read it. */
     static DataDirectory takeExisting(Path path) {
+        if (!Files.isDirectory(path)) {
+            throw new StorageException("there is no directory " + path);
+        }
         if (!Files.isDirectory(path.resolve(DATA))) {
             throw new StorageException(path + " holds no Armature data");
         }

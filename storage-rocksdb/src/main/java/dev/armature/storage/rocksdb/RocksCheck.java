@@ -45,15 +45,24 @@ public final class RocksCheck {
         }
     }
 
-    /** Changes nothing. */
+    /**
+     * Changes nothing.
+     *
+     * @throws StorageException if there is nothing to check, or somebody is using it
+     */
     public static Report check(Path path) {
-        try (var directory = DataDirectory.takeExisting(path);
-                var database = Database.openReadOnly(directory, RocksStorage.BLOCK_CACHE_BYTES)) {
+        try (var directory = DataDirectory.takeExisting(path)) {
+            return check(directory);
+        }
+    }
+
+    private static Report check(DataDirectory directory) {
+        try (var database = Database.openReadOnly(directory, RocksStorage.BLOCK_CACHE_BYTES)) {
             var check = new RocksCheck(database);
             check.run();
             return new Report(check.findings, check.rows, check.rowBytes, check.logs, check.records);
-        } catch (StorageException refused) {
-            return new Report(List.of(String.valueOf(refused.getMessage())), 0, 0, 0, 0);
+        } catch (StorageException damaged) {
+            return new Report(List.of(String.valueOf(damaged.getMessage())), 0, 0, 0, 0);
         }
     }
 
