@@ -1,5 +1,7 @@
 package dev.armature.engine;
 
+import dev.armature.engine.backup.Backups;
+import dev.armature.engine.backup.History;
 import dev.armature.engine.expiry.Sweeper;
 import dev.armature.engine.metrics.Metrics;
 import dev.armature.engine.read.Reader;
@@ -58,6 +60,7 @@ public final class Engine implements AutoCloseable {
     private final Sweeper sweeper;
     private final ExecutorService background;
     private final IndexBuilder indexBuilder;
+    private final Backups backups;
 
     public Engine(Storage storage, Clock clock, RandomGenerator random) {
         this(storage, clock, random, EngineSettings.defaults());
@@ -76,6 +79,7 @@ public final class Engine implements AutoCloseable {
         this.simulation = new Simulation(catalog, clock, settings.transition(), Simulation.Pause::sleep);
         this.metrics = new Metrics(catalog);
         this.gate = new WriteGate();
+        var history = new History(clock);
         this.statistics = new Statistics(storage, gate);
         this.writer = new Writer(
                 catalog,
@@ -85,6 +89,7 @@ public final class Engine implements AutoCloseable {
                 metrics,
                 conflicts,
                 new Recorder(clock),
+                history,
                 simulation,
                 settings.dynamoDbLocalQuirks());
         this.reader = new Reader(storage, metrics, simulation);
@@ -96,10 +101,13 @@ public final class Engine implements AutoCloseable {
         this.background = Executors.newThreadPerTaskExecutor(
                 Thread.ofVirtual().name("armature-background-", 0).factory());
         this.indexBuilder = new IndexBuilder(catalog, storage, statistics, simulation, background);
+        this.backups = new Backups(storage, catalog, statistics, simulation, clock, random, background);
         background.execute(statistics.restore(catalog));
         indexBuilder.resume();
+        backups.resume(history);
         every(settings.sweepInterval(), "expiry", sweeper::sweep);
         every(settings.upkeepInterval(), "upkeep of streams", streams::upkeep);
+        every(settings.upkeepInterval(), "upkeep of backups", backups::upkeep);
     }
 
     /** Does some work again and again until the engine is closed; never if the interval is zero. */
@@ -215,6 +223,7 @@ public final class Engine implements AutoCloseable {
         clock.advance(step);
         int expired = sweeper.sweepDue();
         var unused = streams.upkeep();
+        backups.upkeep();
         return expired;
     }
 
@@ -238,6 +247,10 @@ public final class Engine implements AutoCloseable {
 
     public IndexBuilder indexBuilder() {
         return indexBuilder;
+    }
+
+    public Backups backups() {
+        return backups;
     }
 
     /** Ends what runs in the background, saves what was counted, and closes the storage. */

@@ -5,9 +5,12 @@ import dev.armature.engine.Api.Weight;
 import dev.armature.engine.operation.BatchExecuteStatement;
 import dev.armature.engine.operation.BatchGetItem;
 import dev.armature.engine.operation.BatchWriteItem;
+import dev.armature.engine.operation.CreateBackup;
 import dev.armature.engine.operation.CreateTable;
+import dev.armature.engine.operation.DeleteBackup;
 import dev.armature.engine.operation.DeleteItem;
 import dev.armature.engine.operation.DeleteTable;
+import dev.armature.engine.operation.DescribeBackup;
 import dev.armature.engine.operation.DescribeContinuousBackups;
 import dev.armature.engine.operation.DescribeEndpoints;
 import dev.armature.engine.operation.DescribeLimits;
@@ -19,16 +22,20 @@ import dev.armature.engine.operation.ExecuteTransaction;
 import dev.armature.engine.operation.GetItem;
 import dev.armature.engine.operation.GetRecords;
 import dev.armature.engine.operation.GetShardIterator;
+import dev.armature.engine.operation.ListBackups;
 import dev.armature.engine.operation.ListStreams;
 import dev.armature.engine.operation.ListTables;
 import dev.armature.engine.operation.ListTagsOfResource;
 import dev.armature.engine.operation.PutItem;
 import dev.armature.engine.operation.Query;
+import dev.armature.engine.operation.RestoreTableFromBackup;
+import dev.armature.engine.operation.RestoreTableToPointInTime;
 import dev.armature.engine.operation.Scan;
 import dev.armature.engine.operation.TagResource;
 import dev.armature.engine.operation.TransactGetItems;
 import dev.armature.engine.operation.TransactWriteItems;
 import dev.armature.engine.operation.UntagResource;
+import dev.armature.engine.operation.UpdateContinuousBackups;
 import dev.armature.engine.operation.UpdateItem;
 import dev.armature.engine.operation.UpdateTable;
 import dev.armature.engine.operation.UpdateTimeToLive;
@@ -71,6 +78,16 @@ public final class Operations {
                             "DescribeContinuousBackups",
                             DescribeContinuousBackups.Request.class,
                             DescribeContinuousBackups::from),
+                    of("UpdateContinuousBackups", UpdateContinuousBackups.Request.class, UpdateContinuousBackups::from),
+                    of(
+                            "RestoreTableToPointInTime",
+                            RestoreTableToPointInTime.Request.class,
+                            RestoreTableToPointInTime::from),
+                    of("CreateBackup", CreateBackup.Request.class, CreateBackup::from),
+                    of("DescribeBackup", DescribeBackup.Request.class, DescribeBackup::from),
+                    of("ListBackups", ListBackups.Request.class, ListBackups::from),
+                    of("DeleteBackup", DeleteBackup.Request.class, DeleteBackup::from),
+                    of("RestoreTableFromBackup", RestoreTableFromBackup.Request.class, RestoreTableFromBackup::from),
                     of("DescribeLimits", DescribeLimits.Request.class, DescribeLimits::from),
                     of("DescribeEndpoints", DescribeEndpoints.Request.class, DescribeEndpoints::from),
                     ofStreams("ListStreams", ListStreams.Request.class, ListStreams::from),

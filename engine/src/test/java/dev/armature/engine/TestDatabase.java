@@ -91,7 +91,9 @@ public final class TestDatabase implements AutoCloseable {
                 null,
                 null,
                 null,
-                Map.of());
+                Map.of(),
+                null,
+                null);
         var unused = engine.catalog().change(TABLE, current -> created);
     }
 

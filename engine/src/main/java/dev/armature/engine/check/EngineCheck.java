@@ -1,5 +1,6 @@
 package dev.armature.engine.check;
 
+import dev.armature.engine.backup.Backup;
 import dev.armature.engine.table.CatalogRow;
 import dev.armature.engine.table.Spaces;
 import dev.armature.engine.table.Table;
@@ -28,6 +29,7 @@ public final class EngineCheck {
     private final Storage storage;
     private final Findings findings = new Findings();
     private final List<Table> tables = new ArrayList<>();
+    private final List<Backup> backups = new ArrayList<>();
     /** Whose each space is that tables and indexes were given. */
     private final Map<Integer, String> owners = new HashMap<>();
 
@@ -66,6 +68,9 @@ public final class EngineCheck {
             entries += check.entries();
         }
         new StreamCheck(storage, findings).run();
+        var past = new PastCheck(storage, findings);
+        tables.forEach(past::checkHistory);
+        backups.forEach(past::checkBackup);
         lookForStrays();
         return new Report(findings.all(), tables.size(), items, entries);
     }
@@ -96,10 +101,33 @@ public final class EngineCheck {
             table.schema()
                     .indexes()
                     .forEach(index -> own(index.space(), "the index " + index.name() + " of " + table.ref()));
+            var recovery = table.recovery();
+            if (recovery != null) {
+                own(recovery.space(), "the history of " + table.ref());
+            }
         }
+        readBackups();
         for (int space : owners.keySet()) {
             if (space >= next) {
                 findings.add("the space " + space + " of " + owners.get(space) + " would be given out again");
+            }
+        }
+    }
+
+    private void readBackups() {
+        try (var rows = rows(KeyRange.space(Spaces.BACKUPS))) {
+            while (rows.next()) {
+                try {
+                    var backup = Backup.decode(rows.row());
+                    if (!Arrays.equals(backup.arn().key().bytes(), rows.key())) {
+                        findings.add(
+                                "the backup " + backup.arn() + " lies in the wrong place, under " + hex(rows.key()));
+                    }
+                    own(backup.space(), "the backup " + backup.arn());
+                    backups.add(backup);
+                } catch (RuntimeException damage) {
+                    findings.add("the backup " + hex(rows.key()) + " cannot be read: " + damage.getMessage());
+                }
             }
         }
     }

@@ -18,8 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.UUID;
-import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /** CreateTable: a new table, with the indexes and settings it is to have from the start. */
@@ -190,7 +188,7 @@ public record CreateTable(
         }
         return new Table(
                 table,
-                newId(engine.random()),
+                Table.newId(engine.random()),
                 now,
                 now.plus(engine.simulation().transition(table)),
                 true,
@@ -206,7 +204,9 @@ public record CreateTable(
                 encryption,
                 stream != null && stream.enables() ? engine.streams().start(table, stream.viewType()) : null,
                 null,
-                tags);
+                tags,
+                null,
+                null);
     }
 
     private List<SecondaryIndex> placed(Iterator<Integer> spaces) {
@@ -215,11 +215,5 @@ public record CreateTable(
             placed.add(index.in(spaces.next()));
         }
         return placed;
-    }
-
-    private static String newId(RandomGenerator random) {
-        long high = random.nextLong() & 0xFFFF_FFFF_FFFF_0FFFL | 0x4000L;
-        long low = random.nextLong() & 0x3FFF_FFFF_FFFF_FFFFL | 0x8000_0000_0000_0000L;
-        return new UUID(high, low).toString();
     }
 }

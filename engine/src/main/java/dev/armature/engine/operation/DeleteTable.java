@@ -23,7 +23,8 @@ public record DeleteTable(TableRef table) implements Operation<DeleteTable.Respo
         Unsettled.refuseDeleting(table, engine);
         // A write that succeeds has come before, and its record is in the stream, which outlives the table.
         var deleted = engine.writeGate()
-                .alone(() -> engine.catalog().remove(table, current -> requireDeletable(current, engine)));
+                .alone(() -> engine.catalog()
+                        .remove(table, current -> requireDeletable(current, engine), engine.backups()::legacy));
         var description = TableDescription.of(deleted, Table.Status.DELETING, engine);
         deleted.schema().spaces().forEach(engine.statistics()::forget);
         engine.metrics().forget(table);
@@ -36,6 +37,9 @@ public record DeleteTable(TableRef table) implements Operation<DeleteTable.Respo
 
     private static void requireDeletable(Table table, Engine engine) {
         Unsettled.refuse(table, engine);
+        if (engine.backups().isRead(table.ref())) {
+            throw Faults.inUse("Table is being backed up or restored: " + table.name());
+        }
         if (table.deletionProtected()) {
             throw ApiException.validation("Resource cannot be deleted as it is currently protected against deletion."
                     + " Disable deletion protection first.");

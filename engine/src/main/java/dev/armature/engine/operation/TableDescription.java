@@ -34,7 +34,24 @@ public record TableDescription(
         @Nullable TableClassSummary tableClassSummary,
         boolean deletionProtectionEnabled,
         @Nullable OnDemandThroughput onDemandThroughput,
-        @Nullable Warm warmThroughput) {
+        @Nullable Warm warmThroughput,
+        @Nullable RestoreSummary restoreSummary) {
+
+    public record RestoreSummary(
+            @Nullable String sourceBackupArn,
+            String sourceTableArn,
+            Instant restoreDateTime,
+            boolean restoreInProgress) {
+        static @Nullable RestoreSummary of(Table.@Nullable Restoration restoration) {
+            return restoration == null
+                    ? null
+                    : new RestoreSummary(
+                            restoration.backupArn(),
+                            restoration.source().arn(),
+                            restoration.time(),
+                            restoration.inProgress());
+        }
+    }
 
     public record Provisioned(
             @Nullable Instant lastIncreaseDateTime,
@@ -67,7 +84,14 @@ public record TableDescription(
     public record SseDescription(
             String status,
             @Member("SSEType") String sseType,
-            @Member("KMSMasterKeyArn") String kmsMasterKeyArn) {}
+            @Member("KMSMasterKeyArn") String kmsMasterKeyArn) {
+        static @Nullable SseDescription of(Table table) {
+            var encryption = table.encryption();
+            return encryption == null
+                    ? null
+                    : new SseDescription("ENABLED", encryption.type(), keyArn(table.ref(), encryption.keyId()));
+        }
+    }
 
     public record LocalIndex(
             String indexName,
@@ -131,11 +155,12 @@ public record TableDescription(
                             : null,
                     stream == null ? null : stream.label(),
                     stream == null ? null : stream.arn(table.ref()),
-                    sseDescription(),
+                    SseDescription.of(table),
                     tableClassSummary(),
                     table.deletionProtected(),
                     OnDemandThroughput.of(table.throughput()),
-                    isNew() ? null : Warm.of(table.throughput()));
+                    isNew() ? null : Warm.of(table.throughput()),
+                    RestoreSummary.of(table.restoration()));
         }
 
         private @Nullable BillingModeSummary billingModeSummary() {
@@ -148,13 +173,6 @@ public record TableDescription(
         private @Nullable TableClassSummary tableClassSummary() {
             var tableClass = table.tableClass();
             return tableClass == null ? null : new TableClassSummary(tableClass.name(), table.tableClassChanged());
-        }
-
-        private @Nullable SseDescription sseDescription() {
-            var encryption = table.encryption();
-            return encryption == null
-                    ? null
-                    : new SseDescription("ENABLED", encryption.type(), keyArn(table.ref(), encryption.keyId()));
         }
 
         private LocalIndex local(SecondaryIndex index) {
@@ -189,18 +207,18 @@ public record TableDescription(
         private static <T> @Nullable List<T> orNull(List<T> list) {
             return list.isEmpty() ? null : list;
         }
+    }
 
-        /** Without a key of the caller's, the one that AWS would keep for DynamoDB in that account and Region. */
-        private static String keyArn(TableRef ref, @Nullable String keyId) {
-            if (keyId != null && keyId.startsWith("arn:")) {
-                return keyId;
-            }
-            String prefix = "arn:aws:kms:" + ref.region() + ":" + ref.account() + ":";
-            if (keyId != null) {
-                return prefix + (keyId.startsWith("alias/") ? keyId : "key/" + keyId);
-            }
-            byte[] owner = (ref.account() + "/" + ref.region() + "/aws/dynamodb").getBytes(StandardCharsets.UTF_8);
-            return prefix + "key/" + UUID.nameUUIDFromBytes(owner);
+    /** Without a key of the caller's, the one that AWS would keep for DynamoDB in that account and Region. */
+    private static String keyArn(TableRef ref, @Nullable String keyId) {
+        if (keyId != null && keyId.startsWith("arn:")) {
+            return keyId;
         }
+        String prefix = "arn:aws:kms:" + ref.region() + ":" + ref.account() + ":";
+        if (keyId != null) {
+            return prefix + (keyId.startsWith("alias/") ? keyId : "key/" + keyId);
+        }
+        byte[] owner = (ref.account() + "/" + ref.region() + "/aws/dynamodb").getBytes(StandardCharsets.UTF_8);
+        return prefix + "key/" + UUID.nameUUIDFromBytes(owner);
     }
 }

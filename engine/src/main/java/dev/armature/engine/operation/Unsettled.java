@@ -9,8 +9,10 @@ final class Unsettled {
     private Unsettled() {}
 
     static void refuse(Table table, Engine engine) {
-        if (engine.clock().instant().isBefore(table.activeAt())) {
-            throw Faults.inUse("Table is being " + (table.creating() ? "created" : "updated") + ": " + table.name());
+        var now = engine.clock().instant();
+        if (table.isRestoring() || now.isBefore(table.activeAt())) {
+            boolean creating = table.isBeingCreated(now);
+            throw Faults.inUse("Table is being " + (creating ? "created" : "updated") + ": " + table.name());
         }
     }
 

@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -82,7 +83,7 @@ public final class Catalog {
     /** The table an item operation is about: it has to exist and to be usable. */
     public Table usable(TableRef ref) {
         var table = tables.get(ref);
-        if (table == null || table.creating() && clock.instant().isBefore(table.activeAt())) {
+        if (table == null || table.isBeingCreated(clock.instant())) {
             throw notFound("Requested resource not found");
         }
         return table;
@@ -152,13 +153,33 @@ public final class Catalog {
         return new Changed(existing(ref, replaced.before()), existing(ref, replaced.after()));
     }
 
+    /**
+     * What remains of a table that is removed.
+     *
+     * @param spaces those of the table that something else has from now on
+     * @param rows stored in the same step
+     */
+    public record Legacy(Set<Integer> spaces, List<Decision.Write> rows) {
+        public static final Legacy NONE = new Legacy(Set.of(), List.of());
+    }
+
     /** Removes a table that has to be there, unless the check throws. Returns what it was. */
-    public Table remove(TableRef ref, Consumer<Table> check) {
-        var replaced = replace(ref, current -> {
-            check.accept(existing(ref, current));
-            return null;
-        });
+    public Table remove(TableRef ref, Consumer<Table> check, Function<Table, Legacy> legacy) {
+        var replaced = replace(
+                ref,
+                current -> {
+                    check.accept(existing(ref, current));
+                    return null;
+                },
+                legacy);
         return existing(ref, replaced.before());
+    }
+
+    /** Removes the rows of a space that nothing needs any more, in one step with the row that says so. */
+    public void drop(int space, Decision.Write owner) {
+        var dropped = new CatalogRow.DroppedSpace(space);
+        commit(List.of(owner, new Decision.Write(dropped.key(), dropped.encode())));
+        storage.deleteRange(KeyRange.space(space));
     }
 
     private Table existing(TableRef ref, @Nullable Table table) {
@@ -172,6 +193,10 @@ public final class Catalog {
             @Nullable Table before, @Nullable Table after) {}
 
     private Replaced replace(TableRef ref, Change change) {
+        return replace(ref, change, removed -> Legacy.NONE);
+    }
+
+    private Replaced replace(TableRef ref, Change change, Function<Table, Legacy> legacy) {
         List<CatalogRow.DroppedSpace> dropped;
         Replaced replaced;
         changing.lock();
@@ -182,8 +207,11 @@ public final class Catalog {
             if (Objects.equals(next, current)) {
                 return replaced;
             }
-            dropped = dropped(current, next);
-            store(ref, next, dropped);
+            Legacy left = current == null || next != null ? Legacy.NONE : legacy.apply(current);
+            dropped = dropped(current, next).stream()
+                    .filter(row -> !left.spaces().contains(row.space()))
+                    .toList();
+            store(ref, next, dropped, left.rows());
             Map<TableRef, Table> changed = new HashMap<>(tables);
             if (next == null) {
                 changed.remove(ref);
@@ -224,18 +252,19 @@ public final class Catalog {
     }
 
     private static List<CatalogRow.DroppedSpace> dropped(@Nullable Table before, @Nullable Table after) {
-        Set<Integer> kept = after == null ? Set.of() : after.schema().spaces();
+        Set<Integer> kept = after == null ? Set.of() : after.spaces();
         return before == null
                 ? List.of()
-                : before.schema().spaces().stream()
+                : before.spaces().stream()
                         .filter(space -> !kept.contains(space))
                         .map(CatalogRow.DroppedSpace::new)
                         .toList();
     }
 
-    private void store(TableRef ref, @Nullable Table table, List<CatalogRow.DroppedSpace> dropped) {
+    private void store(
+            TableRef ref, @Nullable Table table, List<CatalogRow.DroppedSpace> dropped, List<Decision.Write> others) {
         Key key = CatalogRow.key(ref);
-        List<Decision.Write> writes = new ArrayList<>();
+        List<Decision.Write> writes = new ArrayList<>(others);
         writes.add(new Decision.Write(key, table == null ? null : TableCodec.encode(table)));
         dropped.forEach(row -> writes.add(new Decision.Write(row.key(), row.encode())));
         commit(writes);

@@ -1,6 +1,7 @@
 package dev.armature.engine.table;
 
 import dev.armature.model.AttributeValue;
+import dev.armature.model.Bytes;
 import dev.armature.model.Decimal;
 import dev.armature.model.Item;
 import java.time.Instant;
@@ -10,118 +11,123 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Named values of a row in the catalog, in the making or taken apart. What is null is left out. */
-final class Fields {
+/** Named values of a row that is kept about tables, in the making or taken apart. What is null is left out. */
+public final class Fields {
     private final Map<String, AttributeValue> fields;
 
     private Fields(Map<String, AttributeValue> fields) {
         this.fields = fields;
     }
 
-    Fields() {
+    public Fields() {
         this(new LinkedHashMap<>());
     }
 
-    static Fields of(Item row) {
+    public static Fields of(Item row) {
         return new Fields(row.attributes());
     }
 
-    static Fields of(AttributeValue value) {
+    public static Fields of(AttributeValue value) {
         if (value instanceof AttributeValue.M(Map<String, AttributeValue> entries)) {
             return new Fields(entries);
         }
         throw new IllegalStateException("damaged catalog: a " + value.type() + " where a map should be");
     }
 
-    Item item() {
+    public Item item() {
         return Item.of(fields);
     }
 
-    AttributeValue value() {
+    public AttributeValue value() {
         return new AttributeValue.M(fields);
     }
 
-    void put(String name, AttributeValue value) {
+    public void put(String name, AttributeValue value) {
         fields.put(name, value);
     }
 
-    void put(String name, @Nullable String text) {
+    public void put(String name, @Nullable String text) {
         if (text != null) {
             put(name, AttributeValue.string(text));
         }
     }
 
-    void put(String name, long number) {
+    public void put(String name, long number) {
         put(name, AttributeValue.number(number));
     }
 
-    void put(String name, boolean flag) {
+    public void put(String name, boolean flag) {
         put(name, new AttributeValue.Bool(flag));
     }
 
-    void put(String name, @Nullable Instant time) {
+    public void put(String name, @Nullable Instant time) {
         if (time != null) {
             put(name, time.toEpochMilli());
         }
     }
 
-    void put(String name, List<String> texts) {
+    public void put(String name, List<String> texts) {
         put(
                 name,
                 new AttributeValue.L(texts.stream().map(AttributeValue::string).toList()));
     }
 
-    boolean has(String name) {
+    public boolean has(String name) {
         return fields.containsKey(name);
     }
 
-    Set<String> names() {
+    public Set<String> names() {
         return fields.keySet();
     }
 
-    String text(String name) {
+    public String text(String name) {
         if (get(name) instanceof AttributeValue.S(String text)) {
             return text;
         }
         throw damaged(name);
     }
 
-    @Nullable
-    String optionalText(String name) {
+    public @Nullable String optionalText(String name) {
         return has(name) ? text(name) : null;
     }
 
-    long number(String name) {
+    public long number(String name) {
         if (get(name) instanceof AttributeValue.N(Decimal number)) {
             return number.value().longValueExact();
         }
         throw damaged(name);
     }
 
-    boolean flag(String name) {
+    public byte[] bytes(String name) {
+        if (get(name) instanceof AttributeValue.B(Bytes bytes)) {
+            return bytes.array();
+        }
+        throw damaged(name);
+    }
+
+    public boolean flag(String name) {
         if (get(name) instanceof AttributeValue.Bool(boolean flag)) {
             return flag;
         }
         throw damaged(name);
     }
 
-    @Nullable
-    Instant time(String name) {
+    public @Nullable Instant time(String name) {
         return has(name) ? requiredTime(name) : null;
     }
 
-    Instant requiredTime(String name) {
+    public Instant requiredTime(String name) {
         return Instant.ofEpochMilli(number(name));
     }
 
-    List<AttributeValue> list(String name) {
+    public List<AttributeValue> list(String name) {
         if (get(name) instanceof AttributeValue.L(List<AttributeValue> elements)) {
             return elements;
         }
         throw damaged(name);
     }
 
-    List<String> texts(String name) {
+    public List<String> texts(String name) {
         return list(name).stream()
                 .map(element -> {
                     if (element instanceof AttributeValue.S(String text)) {
@@ -132,7 +138,7 @@ final class Fields {
                 .toList();
     }
 
-    Fields nested(String name) {
+    public Fields nested(String name) {
         return of(get(name));
     }
 

@@ -12,6 +12,9 @@ public final class Spaces {
     /** Event source mappings and how far each has come, as the module {@code triggers} writes them. */
     public static final int TRIGGERS = 5;
 
+    /** Backups, as {@link dev.armature.engine.backup.Backup} writes them. Their items lie in spaces of their own. */
+    public static final int BACKUPS = 6;
+
     public static final int FIRST_FREE = 16;
 
     private Spaces() {}

@@ -3,6 +3,7 @@ package dev.armature.engine.table;
 import dev.armature.model.AttributeType;
 import dev.armature.model.SecondaryIndex;
 import dev.armature.model.TableSchema;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -11,6 +12,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param definitions the declared types of all key attributes, in the order in which they were declared
  * @param indexStates by name, for global indexes
  * @param expiryAttribute the attribute that holds the time to live, if that is enabled
+ * @param recovery how it can be taken back to an earlier time, if that is enabled
+ * @param restoration where its items came from, if it was not made empty
  */
 public record Table(
         TableRef ref,
@@ -40,7 +46,9 @@ public record Table(
         @Nullable Encryption encryption,
         @Nullable Stream stream,
         @Nullable String expiryAttribute,
-        Map<String, String> tags) {
+        Map<String, String> tags,
+        @Nullable Recovery recovery,
+        @Nullable Restoration restoration) {
 
     /** In the order in which DynamoDB lists them. */
     public enum BillingMode {
@@ -115,10 +123,48 @@ public record Table(
         }
     }
 
+    /**
+     * Point-in-time recovery.
+     *
+     * @param days how far it reaches back at most
+     * @param space where what writes replaced is kept, as {@link dev.armature.engine.backup.History} lays it out
+     */
+    public record Recovery(Instant since, int days, int space) {
+        public Recovery withDays(int newDays) {
+            return new Recovery(since, newDays, space);
+        }
+
+        /** The earliest time whose state is known. */
+        public Instant earliest(Instant now) {
+            Instant horizon = now.minus(Duration.ofDays(days));
+            return horizon.isAfter(since) ? horizon : since;
+        }
+    }
+
+    /**
+     * A table's coming into being from another one's items.
+     *
+     * @param source the table whose items they were
+     * @param backupArn the backup that they were taken from; null if it was the table itself
+     * @param time the moment whose state was restored
+     */
+    public record Restoration(TableRef source, @Nullable String backupArn, Instant time, boolean inProgress) {
+        public Restoration finished() {
+            return new Restoration(source, backupArn, time, false);
+        }
+    }
+
     public Table {
         definitions = Collections.unmodifiableMap(new LinkedHashMap<>(definitions));
         indexStates = Collections.unmodifiableMap(new LinkedHashMap<>(indexStates));
         tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
+    }
+
+    /** For a table that comes into being. */
+    public static String newId(RandomGenerator random) {
+        long high = random.nextLong() & 0xFFFF_FFFF_FFFF_0FFFL | 0x4000L;
+        long low = random.nextLong() & 0x3FFF_FFFF_FFFF_FFFFL | 0x8000_0000_0000_0000L;
+        return new UUID(high, low).toString();
     }
 
     public String name() {
@@ -129,7 +175,29 @@ public record Table(
         return billingMode == BillingMode.PAY_PER_REQUEST;
     }
 
+    /** Whether items are still being put into it. */
+    public boolean isRestoring() {
+        return restoration != null && restoration.inProgress();
+    }
+
+    /** Whether it is not there yet for those who read and write items. */
+    public boolean isBeingCreated(Instant now) {
+        return isRestoring() || creating && now.isBefore(activeAt);
+    }
+
+    /** Where something of it lies: its items, the entries of its indexes, its history. */
+    public Set<Integer> spaces() {
+        Set<Integer> spaces = schema.spaces();
+        if (recovery != null) {
+            spaces.add(recovery.space());
+        }
+        return spaces;
+    }
+
     public Status status(Instant now) {
+        if (isRestoring()) {
+            return Status.CREATING;
+        }
         if (now.isBefore(activeAt)) {
             return creating ? Status.CREATING : Status.UPDATING;
         }

@@ -35,14 +35,16 @@ import org.jspecify.annotations.Nullable;
  *   <tr><td>encryption</td><td>M: type, keyId</td></tr>
  *   <tr><td>stream</td><td>M: createdAt, viewType, log, shards, enabled</td></tr>
  *   <tr><td>tags</td><td>M of S</td></tr>
+ *   <tr><td>recovery</td><td>M: since, days, space</td></tr>
+ *   <tr><td>restoration</td><td>M: account, region and name of the source, backupArn, time, inProgress</td></tr>
  * </table>
  */
-final class TableCodec {
+public final class TableCodec {
     private static final long FORMAT = 1;
 
     private TableCodec() {}
 
-    static byte[] encode(Table table) {
+    public static byte[] encode(Table table) {
         var out = new Fields();
         out.put("format", FORMAT);
         out.put("account", table.ref().account());
@@ -92,10 +94,22 @@ final class TableCodec {
         var tags = new Fields();
         table.tags().forEach(tags::put);
         out.put("tags", tags.value());
+        var recovery = table.recovery();
+        if (recovery != null) {
+            var fields = new Fields();
+            fields.put("since", recovery.since());
+            fields.put("days", recovery.days());
+            fields.put("space", recovery.space());
+            out.put("recovery", fields.value());
+        }
+        var restoration = table.restoration();
+        if (restoration != null) {
+            out.put("restoration", restoration(restoration));
+        }
         return out.item().stored();
     }
 
-    static Table decode(byte[] row) {
+    public static Table decode(byte[] row) {
         return decode(Fields.of(Item.ofStored(row)));
     }
 
@@ -142,7 +156,32 @@ final class TableCodec {
                 in.has("encryption") ? encryption(in.nested("encryption")) : null,
                 in.has("stream") ? stream(in.nested("stream")) : null,
                 in.optionalText("expiryAttribute"),
-                tags);
+                tags,
+                in.has("recovery") ? recovery(in.nested("recovery")) : null,
+                in.has("restoration") ? restoration(in.nested("restoration")) : null);
+    }
+
+    private static Table.Recovery recovery(Fields in) {
+        return new Table.Recovery(in.requiredTime("since"), (int) in.number("days"), (int) in.number("space"));
+    }
+
+    private static AttributeValue restoration(Table.Restoration restoration) {
+        var out = new Fields();
+        out.put("account", restoration.source().account());
+        out.put("region", restoration.source().region());
+        out.put("name", restoration.source().name());
+        out.put("backupArn", restoration.backupArn());
+        out.put("time", restoration.time());
+        out.put("inProgress", restoration.inProgress());
+        return out.value();
+    }
+
+    private static Table.Restoration restoration(Fields in) {
+        return new Table.Restoration(
+                new TableRef(in.text("account"), in.text("region"), in.text("name")),
+                in.optionalText("backupArn"),
+                in.requiredTime("time"),
+                in.flag("inProgress"));
     }
 
     private static Table.Encryption encryption(Fields in) {

@@ -25,6 +25,8 @@ public final class TableDraft {
     public Table.@Nullable Stream stream;
     public @Nullable String expiryAttribute;
     public final Map<String, String> tags;
+    public Table.@Nullable Recovery recovery;
+    public Table.@Nullable Restoration restoration;
 
     TableDraft(Table table) {
         original = table;
@@ -43,6 +45,8 @@ public final class TableDraft {
         stream = table.stream();
         expiryAttribute = table.expiryAttribute();
         tags = new LinkedHashMap<>(table.tags());
+        recovery = table.recovery();
+        restoration = table.restoration();
     }
 
     public Table build() {
@@ -64,6 +68,8 @@ public final class TableDraft {
                 encryption,
                 stream,
                 expiryAttribute,
-                tags);
+                tags,
+                recovery,
+                restoration);
     }
 }

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a write does to its item and to the indexes.
  *
+ * @param replaced what the table's history gets; null if it has none, or nothing changes
  * @param record what the table's stream gets; null if it has none, or nothing changes
  */
 public record Effect(
@@ -17,6 +18,7 @@ public record Effect(
         @Nullable Item before,
         @Nullable Item after,
         List<IndexChange> indexes,
+        Decision.@Nullable Write replaced,
         Decision.@Nullable Append record) {
 
     /** What happens to an item's entry in one index. */

@@ -1,5 +1,6 @@
 package dev.armature.engine.write;
 
+import dev.armature.engine.backup.History;
 import dev.armature.engine.expiry.Expiry;
 import dev.armature.engine.metrics.Metrics;
 import dev.armature.engine.simulation.Simulation;
@@ -21,12 +22,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Carries out writes: evaluates conditions and updates against the item as it is, and commits the new item together with its
- * index entries and the record for its table's stream, so that nothing can forget them.
+ * index entries, what its table's history keeps, and the record for the table's stream, so that nothing can forget them.
  */
 public final class Writer {
     private final Catalog catalog;
@@ -36,6 +39,7 @@ public final class Writer {
     private final Metrics metrics;
     private final Conflicts conflicts;
     private final Recorder recorder;
+    private final LongSupplier stamps;
     private final Simulation simulation;
     private final boolean createsByRemoving;
 
@@ -48,6 +52,7 @@ public final class Writer {
             Metrics metrics,
             Conflicts conflicts,
             Recorder recorder,
+            History history,
             Simulation simulation,
             boolean createsByRemoving) {
         this.catalog = catalog;
@@ -57,6 +62,7 @@ public final class Writer {
         this.metrics = metrics;
         this.conflicts = conflicts;
         this.recorder = recorder;
+        this.stamps = history::nextStamp;
         this.simulation = simulation;
         this.createsByRemoving = createsByRemoving;
     }
@@ -91,7 +97,7 @@ public final class Writer {
             throw new ApiException(ErrorCode.TRANSACTION_CONFLICT, "Transaction is ongoing for the item");
         }
         var outcome = storage.<Result>transact(Set.of(write.key()), current -> {
-            Result result = evaluate(write, item(current.get(write.key())));
+            Result result = evaluate(write, item(current.get(write.key())), stamps);
             return result instanceof Result.Done(Effect effect)
                     ? Decision.commit(result, rows(effect), records(effect))
                     : Decision.reject(result);
@@ -146,8 +152,9 @@ public final class Writer {
             List<Decision.Write> rows = new ArrayList<>();
             List<Decision.Append> records = new ArrayList<>();
             boolean allDone = true;
+            long stamp = stamps.getAsLong();
             for (ItemWrite write : writes) {
-                Result result = evaluate(write, item(current.get(write.key())));
+                Result result = evaluate(write, item(current.get(write.key())), () -> stamp);
                 results.add(result);
                 if (result instanceof Result.Done(Effect effect)) {
                     rows.addAll(rows(effect));
@@ -184,8 +191,12 @@ public final class Writer {
         return row == null ? null : Item.ofStored(row);
     }
 
-    /** What a write does to an item. */
-    private Result evaluate(ItemWrite write, @Nullable Item before) {
+    /**
+     * What a write does to an item.
+     *
+     * @param stamp asked for where the table has a history
+     */
+    private Result evaluate(ItemWrite write, @Nullable Item before, LongSupplier stamp) {
         try {
             var condition = write.condition();
             if (condition != null && !condition.holdsFor(before == null ? Item.EMPTY : before)) {
@@ -201,7 +212,12 @@ public final class Writer {
                 case ItemWrite.Change.Check() -> before;
             };
             var effect = new Effect(
-                    write, before, after, indexChanges(schema, before, after), record(table, write, before, after));
+                    write,
+                    before,
+                    after,
+                    indexChanges(schema, before, after),
+                    replaced(table, write, before, after, stamp),
+                    record(table, write, before, after));
             var simulated = simulation.active();
             if (simulated != null) {
                 var refusal = simulated.refusal(table, effect);
@@ -226,6 +242,14 @@ public final class Writer {
             throw new ApiException(ErrorCode.RESOURCE_NOT_FOUND, "Requested resource not found");
         }
         return now;
+    }
+
+    private static Decision.@Nullable Write replaced(
+            Table table, ItemWrite write, @Nullable Item before, @Nullable Item after, LongSupplier stamp) {
+        var recovery = table.recovery();
+        return recovery == null || Objects.equals(before, after)
+                ? null
+                : History.replaced(recovery, stamp.getAsLong(), write.key(), before);
     }
 
     private Decision.@Nullable Append record(
@@ -289,13 +313,17 @@ public final class Writer {
         var before = effect.before();
         var after = effect.after();
         Key key = effect.write().key();
-        if (effect.indexes().isEmpty()) {
+        var replaced = effect.replaced();
+        if (effect.indexes().isEmpty() && replaced == null) {
             return before == null && after == null
                     ? List.of()
                     : List.of(new Decision.Write(key, after == null ? null : after.stored()));
         }
         List<Decision.Write> rows = new ArrayList<>();
         rows.add(new Decision.Write(key, after == null ? null : after.stored()));
+        if (replaced != null) {
+            rows.add(replaced);
+        }
         for (Effect.IndexChange change : effect.indexes()) {
             var entryBefore = change.before();
             var entryAfter = change.after();

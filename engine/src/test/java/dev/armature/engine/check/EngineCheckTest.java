@@ -237,7 +237,9 @@ class EngineCheckTest {
                 null,
                 null,
                 null,
-                Map.of());
+                Map.of(),
+                null,
+                null);
         var unused = engine.catalog().change(created.ref(), current -> created);
         return created;
     }
@@ -261,6 +263,8 @@ class EngineCheckTest {
                 null,
                 null,
                 null,
-                Map.of());
+                Map.of(),
+                null,
+                null);
     }
 }

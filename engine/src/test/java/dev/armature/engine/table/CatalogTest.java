@@ -134,6 +134,8 @@ class CatalogTest {
                 TABLE.encryption(),
                 TABLE.stream(),
                 TABLE.expiryAttribute(),
-                TABLE.tags());
+                TABLE.tags(),
+                TABLE.recovery(),
+                TABLE.restoration());
     }
 }

@@ -58,7 +58,13 @@ class TableCodecTest {
             new Table.Encryption("KMS", "alias/own"),
             new Table.Stream(Instant.ofEpochMilli(1_005), Table.StreamViewType.NEW_IMAGE, 20, 4, true),
             "ttl",
-            Map.of("team", "blue", "cost", ""));
+            Map.of("team", "blue", "cost", ""),
+            new Table.Recovery(Instant.ofEpochMilli(1_006), 7, 21),
+            new Table.Restoration(
+                    new TableRef("210987654321", "us-west-2", "Sales"),
+                    "arn:backup",
+                    Instant.ofEpochMilli(1_007),
+                    true));
 
     /** As little as a table can have. */
     private static final Table BARE = new Table(
@@ -79,7 +85,9 @@ class TableCodecTest {
             null,
             null,
             null,
-            Map.of());
+            Map.of(),
+            null,
+            null);
 
     @Test
     void readsWhatItWrote() {

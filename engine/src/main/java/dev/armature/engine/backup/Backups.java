@@ -1,0 +1,269 @@
+package dev.armature.engine.backup;
+
+import dev.armature.engine.table.Catalog;
+import dev.armature.engine.table.Spaces;
+import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableRef;
+import dev.armature.engine.table.Transitions;
+import dev.armature.engine.write.Statistics;
+import dev.armature.model.KeyCodec;
+import dev.armature.storage.Decision;
+import dev.armature.storage.KeyRange;
+import dev.armature.storage.Storage;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.Executor;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes backups of tables, and tables of backups or of a table's own past, beside everything else.
+ *
+ * <p>What is being made is stored as such before it begins, and copied from where nobody takes it away: tables and backups that
+ * are read refuse to go. So a crash loses nothing but the work done; {@link #resume} starts over.
+ */
+public final class Backups {
+    private static final Logger LOG = System.getLogger(Backups.class.getName());
+
+    private final Storage storage;
+    private final Catalog catalog;
+    private final Statistics statistics;
+    private final Transitions transitions;
+    private final Clock clock;
+    private final RandomGenerator random;
+    private final Executor background;
+    private final Rows rows;
+
+    public Backups(
+            Storage storage,
+            Catalog catalog,
+            Statistics statistics,
+            Transitions transitions,
+            Clock clock,
+            RandomGenerator random,
+            Executor background) {
+        this.storage = storage;
+        this.catalog = catalog;
+        this.statistics = statistics;
+        this.transitions = transitions;
+        this.clock = clock;
+        this.random = random;
+        this.background = background;
+        this.rows = new Rows(storage);
+    }
+
+    /** Takes up what was under way when the engine was last closed. */
+    public void resume(History history) {
+        history.resume(catalog, storage);
+        all().stream().filter(Backup::creating).forEach(this::fill);
+        catalog.all().stream().filter(Table::isRestoring).forEach(this::fill);
+    }
+
+    /**
+     * Begins a backup of a table that is there. To be called while no write is under way and no table goes.
+     *
+     * @return the backup, which is being made
+     */
+    public Backup create(Table table, String name) {
+        var now = clock.instant();
+        var backup = new Backup(
+                BackupArn.create(table.ref(), now, random).id(),
+                name,
+                Backup.Type.USER,
+                now,
+                null,
+                true,
+                statistics.items(table.schema().space()),
+                statistics.bytes(table.schema().space()),
+                catalog.newSpaces(1).getFirst(),
+                table);
+        store(backup);
+        fill(backup);
+        return backup;
+    }
+
+    public @Nullable Backup find(BackupArn arn) {
+        byte[] row = storage.read(arn.key(), Storage.Consistency.STRONG);
+        var backup = row == null ? null : Backup.decode(row);
+        return backup == null || backup.isOver(clock.instant()) ? null : backup;
+    }
+
+    /** Those of one account and Region, the oldest first, behind one of them; null for the beginning. */
+    public List<Backup> list(String account, String region, @Nullable BackupArn after) {
+        var range = KeyRange.startingWith(KeyCodec.partition(Spaces.BACKUPS, BackupArn.owner(account, region)));
+        return read(after == null ? range : range.after(after.key().bytes(), Storage.Direction.FORWARD));
+    }
+
+    private List<Backup> all() {
+        return read(KeyRange.space(Spaces.BACKUPS));
+    }
+
+    private List<Backup> read(KeyRange range) {
+        List<Backup> found = new ArrayList<>();
+        try (var cursor = storage.range(range, Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
+            while (cursor.next()) {
+                found.add(Backup.decode(cursor.row()));
+            }
+        }
+        return found;
+    }
+
+    /** Removes a backup with its items. */
+    public void delete(Backup backup) {
+        catalog.drop(backup.space(), new Decision.Write(backup.arn().key(), null));
+    }
+
+    /** Begins to fill a table that is in the catalog, and is there for nobody until it is full. */
+    public void fill(Table table) {
+        inBackground("a restored table: table=" + table.ref(), () -> {
+            table.spaces().forEach(this::empty);
+            copyItems(table, table.schema().space());
+            rows.enterInIndexes(table);
+            table.schema().spaces().forEach(statistics::recount);
+            transitions.await(table.activeAt());
+            finish(table);
+        });
+    }
+
+    private void copyItems(Table table, int space) {
+        var restoration = table.restoration();
+        if (restoration == null) {
+            throw new IllegalStateException("a table that is made of nothing: " + table.ref());
+        }
+        if (restoration.backupArn() != null) {
+            var unused = rows.copy(backup(restoration.backupArn()).space(), space);
+            return;
+        }
+        Table source = catalog.existing(restoration.source());
+        var recovery = source.recovery();
+        if (recovery == null) {
+            throw new IllegalStateException("a table without a history: " + source.ref());
+        }
+        // Items may change on the way from their old state to the new. What is copied too late is undone with the rest.
+        var unused = rows.copy(source.schema().space(), space);
+        rows.undo(History.after(recovery.space(), restoration.time()), space);
+    }
+
+    private Backup backup(String text) {
+        var arn = BackupArn.parse(text);
+        var backup = arn == null ? null : find(arn);
+        if (backup == null) {
+            throw new IllegalStateException("no backup " + text);
+        }
+        return backup;
+    }
+
+    private void finish(Table table) {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new CancellationException("the engine is being closed");
+        }
+        catalog.changeSame(table, current -> {
+            var draft = current.draft();
+            draft.restoration = draft.restoration == null ? null : draft.restoration.finished();
+            return draft.build();
+        });
+    }
+
+    private void fill(Backup backup) {
+        inBackground("a backup: backup=" + backup.arn(), () -> {
+            empty(backup.space());
+            store(backup.finished(rows.copy(backup.table().schema().space(), backup.space())));
+        });
+    }
+
+    /** Of what an earlier attempt has left. */
+    private void empty(int space) {
+        storage.deleteRange(KeyRange.space(space));
+    }
+
+    private void store(Backup backup) {
+        var key = backup.arn().key();
+        var unused = storage.transact(
+                Set.of(key), current -> Decision.commit(true, List.of(new Decision.Write(key, backup.encode()))));
+    }
+
+    private void inBackground(String what, Runnable work) {
+        background.execute(() -> {
+            try {
+                work.run();
+            } catch (CancellationException closed) {
+                // Taken up when the engine is next opened.
+            } catch (RuntimeException failure) {
+                LOG.log(Level.ERROR, () -> "could not fill " + what, failure);
+            }
+        });
+    }
+
+    /** Whether a table's items or history are being read, so that it must not go. */
+    public boolean isRead(TableRef table) {
+        return catalog.all().stream().anyMatch(other -> isFrom(other, table))
+                || all().stream()
+                        .anyMatch(backup -> backup.creating() && backup.source().equals(table));
+    }
+
+    /** Whether a backup's items are being read. */
+    public boolean isRead(Backup backup) {
+        String arn = backup.arn().toString();
+        return catalog.all().stream()
+                .anyMatch(table -> table.isRestoring()
+                        && table.restoration() != null
+                        && arn.equals(table.restoration().backupArn()));
+    }
+
+    private static boolean isFrom(Table restoring, TableRef source) {
+        var restoration = restoring.restoration();
+        return restoration != null
+                && restoration.inProgress()
+                && restoration.backupArn() == null
+                && restoration.source().equals(source);
+    }
+
+    /** What remains of a table that goes: the backup that DynamoDB keeps of one which could be taken back. */
+    public Catalog.Legacy legacy(Table table) {
+        if (table.recovery() == null) {
+            return Catalog.Legacy.NONE;
+        }
+        var now = clock.instant();
+        int space = table.schema().space();
+        var backup = Backup.ofDeleted(
+                table,
+                BackupArn.create(table.ref(), now, random),
+                now,
+                statistics.items(space),
+                statistics.bytes(space));
+        return new Catalog.Legacy(
+                Set.of(space), List.of(new Decision.Write(backup.arn().key(), backup.encode())));
+    }
+
+    /** Forgets what is older than it has to be kept. */
+    public void upkeep() {
+        var now = clock.instant();
+        all().stream().filter(backup -> backup.isOver(now)).forEach(this::delete);
+        for (Table table : catalog.all()) {
+            var recovery = table.recovery();
+            if (recovery != null) {
+                storage.deleteRange(History.before(recovery.space(), neededSince(table, recovery.earliest(now))));
+            }
+        }
+    }
+
+    /** A restoration that takes long still needs what was there when it was asked for. */
+    private Instant neededSince(Table table, Instant earliest) {
+        Instant needed = earliest;
+        for (Table other : catalog.all()) {
+            var restoration = other.restoration();
+            if (restoration != null
+                    && isFrom(other, table.ref())
+                    && restoration.time().isBefore(needed)) {
+                needed = restoration.time();
+            }
+        }
+        return needed;
+    }
+}

@@ -1,0 +1,62 @@
+package dev.armature.engine.check;
+
+import dev.armature.engine.backup.Backup;
+import dev.armature.engine.backup.History;
+import dev.armature.engine.table.Table;
+import dev.armature.model.Item;
+import dev.armature.storage.KeyRange;
+import dev.armature.storage.Storage;
+
+/** Looks for what cannot be read in histories and backups, and for items that a backup lacks. */
+final class PastCheck {
+    private final Storage storage;
+    private final Findings findings;
+
+    PastCheck(Storage storage, Findings findings) {
+        this.storage = storage;
+        this.findings = findings;
+    }
+
+    void checkHistory(Table table) {
+        var recovery = table.recovery();
+        if (recovery == null) {
+            return;
+        }
+        walk(recovery.space(), (key, row) -> {
+            String damage = History.damage(key, row);
+            if (damage != null) {
+                findings.add("the row " + EngineCheck.hex(key) + " of the history of " + table.ref()
+                        + " cannot be read: " + damage);
+            }
+        });
+    }
+
+    void checkBackup(Backup backup) {
+        var items = new long[1];
+        walk(backup.space(), (key, row) -> {
+            items[0]++;
+            try {
+                var unused = Item.ofStored(row).attributes();
+            } catch (RuntimeException damage) {
+                findings.add("the item " + EngineCheck.hex(key) + " of the backup " + backup.arn() + " cannot be read: "
+                        + damage.getMessage());
+            }
+        });
+        if (!backup.creating() && items[0] != backup.items()) {
+            findings.add(
+                    "the backup " + backup.arn() + " has " + items[0] + " items and should have " + backup.items());
+        }
+    }
+
+    private interface RowCheck {
+        void check(byte[] key, byte[] row);
+    }
+
+    private void walk(int space, RowCheck check) {
+        try (var rows = storage.range(KeyRange.space(space), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
+            while (rows.next()) {
+                check.check(rows.key(), rows.row());
+            }
+        }
+    }
+}

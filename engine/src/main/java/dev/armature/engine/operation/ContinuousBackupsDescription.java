@@ -1,0 +1,26 @@
+package dev.armature.engine.operation;
+
+import dev.armature.engine.table.Table;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Whether a table can be taken back to an earlier time, and to which. */
+public record ContinuousBackupsDescription(
+        String continuousBackupsStatus, PointInTimeRecoveryDescription pointInTimeRecoveryDescription) {
+
+    public record PointInTimeRecoveryDescription(
+            String pointInTimeRecoveryStatus,
+            @Nullable Integer recoveryPeriodInDays,
+            @Nullable Instant earliestRestorableDateTime,
+            @Nullable Instant latestRestorableDateTime) {}
+
+    static ContinuousBackupsDescription of(Table table, Instant now) {
+        var recovery = table.recovery();
+        return new ContinuousBackupsDescription(
+                // DynamoDB calls the possibility of backups enabled for every table.
+                "ENABLED",
+                recovery == null
+                        ? new PointInTimeRecoveryDescription("DISABLED", null, null, null)
+                        : new PointInTimeRecoveryDescription("ENABLED", recovery.days(), recovery.earliest(now), now));
+    }
+}

@@ -1,0 +1,115 @@
+package dev.armature.engine.operation;
+
+import dev.armature.engine.Caller;
+import dev.armature.engine.Engine;
+import dev.armature.engine.Intake;
+import dev.armature.engine.backup.Backup;
+import dev.armature.engine.backup.BackupArn;
+import dev.armature.engine.table.TableRef;
+import dev.armature.model.Limits;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** ListBackups: the caller's backups, or those of one table, the oldest first. */
+public record ListBackups(
+        Caller caller,
+        @Nullable TableRef table,
+        String type,
+        Instant from,
+        Instant to,
+        int limit,
+        @Nullable BackupArn start)
+        implements Operation<ListBackups.Response> {
+    private static final List<String> TYPES = List.of("USER", "SYSTEM", "AWS_BACKUP", "ALL");
+    private static final String ALL = "ALL";
+
+    public record Request(
+            @Nullable String tableName,
+            @Nullable Integer limit,
+            @Nullable Double timeRangeLowerBound,
+            @Nullable Double timeRangeUpperBound,
+            @Nullable String exclusiveStartBackupArn,
+            @Nullable String backupType) {}
+
+    public record Response(
+            List<Summary> backupSummaries, @Nullable String lastEvaluatedBackupArn) {}
+
+    public record Summary(
+            String tableName,
+            String tableId,
+            String tableArn,
+            String backupArn,
+            String backupName,
+            Instant backupCreationDateTime,
+            @Nullable Instant backupExpiryDateTime,
+            String backupStatus,
+            String backupType,
+            long backupSizeBytes) {
+        static Summary of(Backup backup) {
+            return new Summary(
+                    backup.source().name(),
+                    backup.table().id(),
+                    backup.source().arn(),
+                    backup.arn().toString(),
+                    backup.name(),
+                    backup.createdAt(),
+                    backup.expiresAt(),
+                    BackupDescription.status(backup),
+                    backup.type().name(),
+                    backup.bytes());
+        }
+    }
+
+    public static ListBackups from(Request request, Intake intake) {
+        var constraints = new Constraints();
+        var name = request.tableName();
+        if (name != null) {
+            TableNames.collect(name, constraints);
+        }
+        constraints
+                .atLeast("limit", request.limit(), 1)
+                .atMost("limit", request.limit(), Limits.LIST_BACKUPS_MAX)
+                .oneOf("backupType", request.backupType(), TYPES);
+        BackupFaults.collectArn(constraints, "exclusiveStartBackupArn", request.exclusiveStartBackupArn());
+        constraints.check();
+        var limit = request.limit();
+        var start = request.exclusiveStartBackupArn();
+        var type = request.backupType();
+        return new ListBackups(
+                intake.caller(),
+                name == null ? null : TableNames.resolve(name, intake.caller()),
+                type == null ? Backup.Type.USER.name() : type,
+                Times.of(request.timeRangeLowerBound(), Instant.MIN),
+                Times.of(request.timeRangeUpperBound(), Instant.MAX),
+                limit == null ? Limits.LIST_BACKUPS_MAX : limit,
+                start == null ? null : BackupFaults.arn(start));
+    }
+
+    @Override
+    public Response run(Engine engine) {
+        var now = engine.clock().instant();
+        List<Backup> found = engine
+                .backups()
+                .list(
+                        table == null ? caller.account() : table.account(),
+                        table == null ? caller.region() : table.region(),
+                        start)
+                .stream()
+                .filter(backup -> isAskedFor(backup, now))
+                .limit(limit + 1L)
+                .toList();
+        List<Summary> page = found.stream().limit(limit).map(Summary::of).toList();
+        // One more was looked for, to know whether there are more.
+        return new Response(page, found.size() > limit ? page.getLast().backupArn() : null);
+    }
+
+    private boolean isAskedFor(Backup backup, Instant now) {
+        var expires = backup.expiresAt();
+        return (table == null || table.equals(backup.source()))
+                && (type.equals(ALL) || type.equals(backup.type().name()))
+                && !backup.createdAt().isBefore(from)
+                && backup.createdAt().isBefore(to)
+                && (expires == null || expires.isAfter(now));
+    }
+}

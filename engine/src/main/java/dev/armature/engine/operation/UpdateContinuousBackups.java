@@ -1,0 +1,88 @@
+package dev.armature.engine.operation;
+
+import dev.armature.engine.Engine;
+import dev.armature.engine.Intake;
+import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableRef;
+import dev.armature.model.ApiException;
+import dev.armature.model.ErrorCode;
+import dev.armature.model.Limits;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** UpdateContinuousBackups: from now on a table can be taken back to any time since, or no longer can. */
+public record UpdateContinuousBackups(TableRef table, boolean enabled, int days)
+        implements Operation<UpdateContinuousBackups.Response> {
+    public record Request(
+            @Nullable String tableName, @Nullable PointInTimeRecoverySpecification pointInTimeRecoverySpecification) {}
+
+    public record PointInTimeRecoverySpecification(
+            @Nullable Boolean pointInTimeRecoveryEnabled,
+            @Nullable Integer recoveryPeriodInDays) {}
+
+    public record Response(ContinuousBackupsDescription continuousBackupsDescription) {}
+
+    public static UpdateContinuousBackups from(Request request, Intake intake) {
+        var table = TableNames.ofTable(request.tableName(), intake.caller());
+        var specification = request.pointInTimeRecoverySpecification();
+        var constraints = new Constraints().present("pointInTimeRecoverySpecification", specification);
+        if (specification != null) {
+            constraints
+                    .present(
+                            "pointInTimeRecoverySpecification.pointInTimeRecoveryEnabled",
+                            specification.pointInTimeRecoveryEnabled())
+                    .atLeast(
+                            "pointInTimeRecoverySpecification.recoveryPeriodInDays",
+                            specification.recoveryPeriodInDays(),
+                            1)
+                    .atMost(
+                            "pointInTimeRecoverySpecification.recoveryPeriodInDays",
+                            specification.recoveryPeriodInDays(),
+                            Limits.RECOVERY_DAYS_MAX);
+        }
+        constraints.check();
+        var checked = Constraints.checked(specification);
+        var days = checked.recoveryPeriodInDays();
+        return new UpdateContinuousBackups(
+                table,
+                Constraints.checked(checked.pointInTimeRecoveryEnabled()),
+                days == null ? Limits.RECOVERY_DAYS_MAX : days);
+    }
+
+    /** No write may be under way: it would be in the history without what it replaced, or the other way round. */
+    @Override
+    public Response run(Engine engine) {
+        var changed = engine.writeGate()
+                .alone(() -> engine.catalog().change(table, current -> {
+                    if (current == null) {
+                        throw BackupFaults.tableNotFound(table);
+                    }
+                    return changed(current, engine);
+                }));
+        var now = engine.clock().instant();
+        return new Response(ContinuousBackupsDescription.of(Objects.requireNonNull(changed), now));
+    }
+
+    private Table changed(Table current, Engine engine) {
+        if (current.isBeingCreated(engine.clock().instant())) {
+            throw unavailable("Backups are being enabled for the table: " + table.name() + ". Please retry later");
+        }
+        var draft = current.draft();
+        if (!enabled) {
+            if (engine.backups().isRead(table)) {
+                throw unavailable("The table is being restored: " + table.name() + ". Please retry later");
+            }
+            draft.recovery = null;
+        } else if (draft.recovery == null) {
+            int space = engine.catalog().newSpaces(1).getFirst();
+            draft.recovery = new Table.Recovery(engine.clock().instant(), days, space);
+        } else {
+            draft.recovery = draft.recovery.withDays(days);
+        }
+        return draft.build();
+    }
+
+    private static ApiException unavailable(String text) {
+        return new ApiException(ErrorCode.CONTINUOUS_BACKUPS_UNAVAILABLE, text);
+    }
+}
