@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *   <tr><th>bytes</th><th>content</th></tr>
  *   <tr><td>4</td><td>space: the table's history</td></tr>
  *   <tr><td>2</td><td>0, where other keys have a hash: a history is one partition</td></tr>
- *   <tr><td>8</td><td>stamp: microseconds since 1970, big endian</td></tr>
+ *   <tr><td>8</td><td>stamp, big endian: 44 bits of milliseconds since 1970, 20 bits that tell commits within one apart</td></tr>
  *   <tr><td>n</td><td>the key of the item without its space, as {@link KeyCodec} makes it</td></tr>
  * </table>
  *
@@ -42,7 +42,7 @@ public final class History {
     private static final byte FORMAT = 1;
     private static final int PARTITION_BYTES = KeyCodec.SPACE_BYTES + KeyCodec.HASH_BYTES;
     private static final int STAMP_END = PARTITION_BYTES + Long.BYTES;
-    private static final long MICROS = 1_000_000;
+    private static final int STAMPS_PER_MILLI_BITS = 20;
 
     private final Clock clock;
     private final AtomicLong last = new AtomicLong();
@@ -68,13 +68,16 @@ public final class History {
     }
 
     /**
-     * The time of a commit, in microseconds: later than that of every commit before. To be taken while the items are locked
-     * that it writes, once for all of them.
+     * The stamp of a commit, higher than that of every commit before. To be taken while the items are locked that it writes,
+     * once for all of them.
      */
     public long nextStamp() {
-        Instant now = clock.instant();
-        long micros = now.getEpochSecond() * MICROS + now.getNano() / 1000;
-        return last.updateAndGet(before -> Math.max(before + 1, micros));
+        long first = firstStamp(clock.millis());
+        return last.updateAndGet(before -> Math.max(before + 1, first));
+    }
+
+    private static long firstStamp(long millis) {
+        return millis << STAMPS_PER_MILLI_BITS;
     }
 
     /** The row that a write commits with its item. */
@@ -96,13 +99,13 @@ public final class History {
     /** What was written after a time. Of what happened within its millisecond, all is taken to have come before. */
     static KeyRange after(int space, Instant time) {
         return new KeyRange(
-                start(space, (time.toEpochMilli() + 1) * 1000),
+                start(space, firstStamp(time.toEpochMilli() + 1)),
                 KeyRange.space(space).to());
     }
 
     /** What was written before a time. */
     static KeyRange before(int space, Instant time) {
-        return new KeyRange(start(space, 0), start(space, time.toEpochMilli() * 1000));
+        return new KeyRange(start(space, 0), start(space, firstStamp(time.toEpochMilli())));
     }
 
     private static byte[] start(int space, long stamp) {

@@ -1,0 +1,322 @@
+package dev.armature.engine.backup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.armature.engine.TestDatabase;
+import dev.armature.engine.check.EngineCheck;
+import dev.armature.engine.operation.DescribeTable;
+import dev.armature.engine.operation.GlobalSecondaryIndex;
+import dev.armature.engine.operation.ProvisionedThroughput;
+import dev.armature.engine.operation.RestoreTableToPointInTime;
+import dev.armature.engine.table.Table;
+import dev.armature.engine.table.Table.StreamViewType;
+import dev.armature.model.ApiException;
+import dev.armature.model.AttributeValue;
+import dev.armature.model.ErrorCode;
+import dev.armature.model.Item;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Tables restored to an earlier time. A failure names its seed; {@code -Dseed=} repeats it. */
+class PointInTimeRecoveryTest {
+    private static final int ITEMS = 40;
+    private static final int WRITES = 2_000;
+
+    private final TestDatabase database = new TestDatabase();
+    private final Past past = new Past(database);
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    /** The model: copies of all items, made now and then. */
+    @Test
+    void isWhatItWasAtAnyTime() {
+        long seed = Long.getLong("seed", System.nanoTime());
+        System.out.println("recovery: -Dseed=" + seed);
+        var random = new Random(seed);
+        write(random, 100);
+        past.enable(null);
+        Map<Instant, Map<String, Item>> copies = new TreeMap<>();
+        for (int i = 0; i < WRITES; i++) {
+            write(random, 1);
+            if (random.nextInt(100) == 0) {
+                copies.put(database.clock.instant(), past.items());
+                database.clock.advance(Duration.ofMillis(1));
+            }
+            // Many writes fall into one moment of the clock.
+            database.clock.advance(Duration.ofMillis(random.nextInt(3)));
+        }
+        int tables = 0;
+        for (var copy : copies.entrySet()) {
+            assertThat(past.restored("Restored-" + tables++, copy.getKey()))
+                    .as("at %s, seed %d", copy.getKey(), seed)
+                    .isEqualTo(copy.getValue());
+        }
+        assertThat(copies).isNotEmpty();
+        assertThat(EngineCheck.check(database.engine.storage()).findings())
+                .as("seed %d", seed)
+                .isEmpty();
+    }
+
+    /** Writers go on while a table is restored, and none of what they write is in it. */
+    @Test
+    void holdsNothingThatIsWrittenMeanwhile() throws Exception {
+        long seed = Long.getLong("seed", System.nanoTime());
+        System.out.println("recovery beside writers: -Dseed=" + seed);
+        past.enable(null);
+        write(new Random(seed), WRITES);
+        Map<String, Item> then = past.items();
+        Instant time = database.clock.instant();
+        database.clock.advance(Duration.ofSeconds(1));
+        try (var threads = Executors.newFixedThreadPool(2)) {
+            List<Future<?>> writers = new ArrayList<>();
+            for (int i = 1; i <= 2; i++) {
+                var random = new Random(seed + i);
+                writers.add(threads.submit(() -> write(random, 10 * WRITES)));
+            }
+            for (int i = 0; i < 3; i++) {
+                assertThat(past.restored("Restored-" + i, time))
+                        .as("seed %d", seed)
+                        .isEqualTo(then);
+            }
+            for (Future<?> writer : writers) {
+                writer.get();
+            }
+        }
+        assertThat(EngineCheck.check(database.engine.storage()).findings())
+                .as("seed %d", seed)
+                .isEmpty();
+    }
+
+    /** Puts, deletes, and both together as one. */
+    private void write(Random random, int count) {
+        for (int i = 0; i < count; i++) {
+            String pk = "order " + random.nextInt(ITEMS);
+            switch (random.nextInt(4)) {
+                case 0 -> database.delete(pk);
+                case 1 -> {
+                    String other = pk + " and its copy";
+                    var unused = database.engine
+                            .writer()
+                            .writeTogether(
+                                    List.of(database.deleting(pk), database.putting(item(other, random))), 2, null);
+                }
+                default -> database.put(item(pk, random));
+            }
+        }
+    }
+
+    private static Item item(String pk, String value) {
+        return Item.of(Map.of("pk", AttributeValue.string(pk), "value", AttributeValue.string(value)));
+    }
+
+    private static Map<String, AttributeValue> item(String pk, Random random) {
+        Map<String, AttributeValue> item = new HashMap<>();
+        item.put("pk", AttributeValue.string(pk));
+        item.put("value", AttributeValue.number(random.nextInt(5)));
+        if (random.nextBoolean()) {
+            item.put("kind", AttributeValue.string("kind " + random.nextInt(3)));
+        }
+        return item;
+    }
+
+    @Test
+    void saysWhatCanBeRestored() {
+        assertThat(past.disable().pointInTimeRecoveryStatus()).isEqualTo("DISABLED");
+        var enabled = past.enable(null);
+        assertThat(enabled.pointInTimeRecoveryStatus()).isEqualTo("ENABLED");
+        assertThat(enabled.recoveryPeriodInDays()).isEqualTo(35);
+        assertThat(enabled.earliestRestorableDateTime()).isEqualTo(TestDatabase.START);
+
+        database.clock.advance(Duration.ofDays(10));
+        var shorter = past.enable(7);
+        assertThat(shorter.recoveryPeriodInDays()).isEqualTo(7);
+        assertThat(shorter.earliestRestorableDateTime()).isEqualTo(TestDatabase.START.plus(Duration.ofDays(3)));
+        assertThat(shorter.latestRestorableDateTime()).isEqualTo(database.clock.instant());
+    }
+
+    @Test
+    void describesTheTableWhileItIsFilledAndAfter() {
+        past.enable(null);
+        database.put("1", "then");
+        Instant time = database.clock.instant();
+        var begun = past.restore("Restored", time);
+        assertThat(begun.tableStatus()).isEqualTo("CREATING");
+        assertThat(Objects.requireNonNull(begun.restoreSummary()).restoreInProgress())
+                .isTrue();
+        past.await("Restored");
+        var done = database.call(DescribeTable::from, new DescribeTable.Request("Restored"))
+                .table();
+        assertThat(done.tableStatus()).isEqualTo("ACTIVE");
+        assertThat(done.itemCount()).isEqualTo(1);
+        var summary = Objects.requireNonNull(done.restoreSummary());
+        assertThat(summary.restoreInProgress()).isFalse();
+        assertThat(summary.sourceTableArn()).isEqualTo(TestDatabase.TABLE.arn());
+        assertThat(summary.restoreDateTime()).isEqualTo(time);
+    }
+
+    @Test
+    void leavesBehindWhatAwsLeavesBehind() {
+        database.enableStream(StreamViewType.NEW_IMAGE);
+        database.change(draft -> {
+            draft.expiryAttribute = "ttl";
+            draft.tags.put("team", "blue");
+            draft.deletionProtected = true;
+        });
+        past.enable(null);
+        past.restored("Restored", database.clock.instant());
+        Table restored = past.table("Restored");
+        assertThat(restored.stream()).isNull();
+        assertThat(restored.expiryAttribute()).isNull();
+        assertThat(restored.tags()).isEmpty();
+        assertThat(restored.deletionProtected()).isFalse();
+        assertThat(restored.recovery()).isNull();
+        assertThat(restored.globalIndexes()).hasSize(1);
+    }
+
+    @Test
+    void takesOtherSettingsAndFewerIndexes() {
+        past.enable(null);
+        database.put(item("1", new Random(1)));
+        var plain = Past.request("Restored", null);
+        past.restore(new RestoreTableToPointInTime.Request(
+                plain.sourceTableArn(),
+                plain.sourceTableName(),
+                plain.targetTableName(),
+                plain.useLatestRestorableTime(),
+                null,
+                "PROVISIONED",
+                List.of(),
+                null,
+                new ProvisionedThroughput(7L, 8L),
+                null,
+                null,
+                null));
+        past.await("Restored");
+        Table restored = past.table("Restored");
+        assertThat(restored.billingMode()).isEqualTo(Table.BillingMode.PROVISIONED);
+        assertThat(restored.throughput().writeUnits()).isEqualTo(8);
+        assertThat(restored.globalIndexes()).isEmpty();
+        assertThat(restored.definitions()).containsOnlyKeys("pk");
+        var other = new GlobalSecondaryIndex("other", List.of(), null, null, null, null);
+        assertThatThrownBy(() -> past.restore(new RestoreTableToPointInTime.Request(
+                        null, "Orders", "Again", true, null, null, List.of(other), null, null, null, null, null)))
+                .isInstanceOf(ApiException.class);
+    }
+
+    @Test
+    void forgetsWhatIsTooOld() {
+        past.enable(1);
+        int history = Objects.requireNonNull(database.table().recovery()).space();
+        database.put("1", "old");
+        database.clock.advance(Duration.ofHours(30));
+        database.put("1", "new");
+        assertThat(past.rows(history)).isEqualTo(2);
+        database.engine.backups().upkeep();
+        assertThat(past.rows(history)).isEqualTo(1);
+        Instant between = database.clock.instant().minus(Duration.ofHours(1));
+        assertThat(past.restored("Restored", between)).isEqualTo(Map.of("1", item("1", "old")));
+    }
+
+    @Test
+    void keepsNothingOfWhatChangesNothing() {
+        past.enable(null);
+        int history = Objects.requireNonNull(database.table().recovery()).space();
+        database.put("1", "same");
+        database.put("1", "same");
+        database.delete("2");
+        assertThat(past.rows(history)).isEqualTo(1);
+    }
+
+    @Test
+    void dropsTheHistoryWhenItIsSwitchedOff() {
+        past.enable(null);
+        int history = Objects.requireNonNull(database.table().recovery()).space();
+        database.put("1", "a");
+        past.disable();
+        assertThat(past.rows(history)).isZero();
+        database.put("1", "b");
+        assertThat(past.rows(history)).isZero();
+        assertRefused(
+                ErrorCode.POINT_IN_TIME_RECOVERY_UNAVAILABLE,
+                "Point in time recovery is not enabled for table 'Orders'",
+                () -> past.restore("Restored", database.clock.instant()));
+    }
+
+    @Test
+    void refusesTimesThatItDoesNotKnow() {
+        past.enable(null);
+        String text = "RestoreDateTime must be between EarliestRestorableDateTime and LatestRestorableDateTime";
+        Instant now = database.clock.instant();
+        assertRefused(ErrorCode.INVALID_RESTORE_TIME, text, () -> past.restore("Restored", now.minusSeconds(1)));
+        assertRefused(ErrorCode.INVALID_RESTORE_TIME, text, () -> past.restore("Restored", now.plusSeconds(1)));
+    }
+
+    @Test
+    void refusesANameThatIsTaken() {
+        past.enable(null);
+        assertRefused(
+                ErrorCode.TABLE_ALREADY_EXISTS,
+                "Table already exists: Orders",
+                () -> past.restore("Orders", database.clock.instant()));
+    }
+
+    /** What was being restored when the engine was closed is restored when it is opened again, without what was left over. */
+    @Test
+    void goesOnAfterARestart() {
+        past.enable(null);
+        database.put("1", "then");
+        Instant time = database.clock.instant();
+        past.restored("Restored", time);
+        database.clock.advance(Duration.ofSeconds(1));
+        database.put("1", "now");
+        database.engine.catalog().changeSame(past.table("Restored"), current -> {
+            var draft = current.draft();
+            draft.restoration = new Table.Restoration(TestDatabase.TABLE, null, time, true);
+            return draft.build();
+        });
+        database.restart();
+        Map<String, Item> restored = past.await("Restored");
+        assertThat(restored).isEqualTo(Map.of("1", item("1", "then")));
+        assertThat(EngineCheck.check(database.engine.storage()).findings()).isEmpty();
+    }
+
+    /** A history goes on behind its end, whatever the clock says after a restart. */
+    @Test
+    void survivesAClockThatIsSetBack() {
+        past.enable(null);
+        database.clock.advance(Duration.ofMinutes(10));
+        database.put("1", "first");
+        Instant time = database.clock.instant();
+        database.clock.advance(Duration.ofMinutes(-5));
+        database.restart();
+        database.put("1", "second");
+        database.clock.advance(Duration.ofMinutes(6));
+        // The second write has a stamp in the same millisecond, behind the first: both count.
+        assertThat(past.restored("Restored", time)).isEqualTo(Map.of("1", item("1", "second")));
+        database.put("1", "third");
+        assertThat(past.restored("Again", time)).isEqualTo(Map.of("1", item("1", "second")));
+    }
+
+    private static void assertRefused(ErrorCode code, String text, Runnable request) {
+        assertThatThrownBy(request::run)
+                .isInstanceOfSatisfying(
+                        ApiException.class,
+                        refusal -> assertThat(refusal.code()).isEqualTo(code))
+                .hasMessage(code.shortName() + ": " + text);
+    }
+}
