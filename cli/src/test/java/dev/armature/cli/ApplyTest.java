@@ -64,18 +64,22 @@ class ApplyTest {
                     create it with key pk (S), sk (S)
                     PAY_PER_REQUEST
                     expire items by ttl
-                    not applied: PointInTimeRecoverySpecification (not supported by this server)
+                    keep 35 days for point-in-time recovery
                 ignored: CheckBootstrapVersion (a rule)
                 1 to create, 0 to change, 0 to replace, 0 in sync.
 
                 btlrun_kv: create it with key pk (S), sk (S)
                 btlrun_kv: expire items by ttl
+                btlrun_kv: keep 35 days for point-in-time recovery
                 TableName = btlrun_kv
                 TableArn = arn:aws:dynamodb:us-east-1:000000000000:table/btlrun_kv
                 """);
         assertThat(ask("DescribeTable", "{\"TableName\": \"btlrun_kv\"}")).contains("\"TableStatus\":\"ACTIVE\"");
         assertThat(ask("DescribeTimeToLive", "{\"TableName\": \"btlrun_kv\"}"))
                 .contains("\"TimeToLiveStatus\":\"ENABLED\"", "\"AttributeName\":\"ttl\"");
+        assertThat(ask("DescribeContinuousBackups", "{\"TableName\": \"btlrun_kv\"}"))
+                .contains("\"PointInTimeRecoveryStatus\":\"ENABLED\"", "\"RecoveryPeriodInDays\":35");
+        assertThat(apply(CDK_OUT.toString(), "--plan")).isEqualTo(Main.OK);
     }
 
     @Test

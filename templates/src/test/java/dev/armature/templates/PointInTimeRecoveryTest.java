@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** Plans for a server that can switch point-in-time recovery, which the one in memory that case files run on need not. */
+/** Plans for servers that can switch point-in-time recovery, and for those that cannot. */
 class PointInTimeRecoveryTest {
     private static final String ON = "PointInTimeRecoverySpecification: {PointInTimeRecoveryEnabled: true}";
 
