@@ -1,4 +1,4 @@
-// The party game of N14 to N17: players of a room fill the blanks of a story. One table for all of it.
+// The party game of N14 to N18: players of a room fill the blanks of a story. One table for all of it.
 import type { Design } from "../table.js";
 
 export const design: Design = {

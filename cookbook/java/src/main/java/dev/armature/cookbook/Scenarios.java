@@ -30,6 +30,7 @@ import dev.armature.cookbook.locking.N12LockItem;
 import dev.armature.cookbook.locking.N4VersionNumber;
 import dev.armature.cookbook.locking.N56ConditionalWrites;
 import dev.armature.cookbook.manytomany.N33FourWays;
+import dev.armature.cookbook.migrations.N18RestoredTable;
 import dev.armature.cookbook.migrations.N46Backfill;
 import dev.armature.cookbook.multiattributeindexes.N21JoinedOrSeveral;
 import dev.armature.cookbook.multiattributeindexes.N22WholePartitionKey;
@@ -77,6 +78,7 @@ final class Scenarios {
             new N15RoomCode(),
             new N16ActiveTemplates(),
             new N17ADayLater(),
+            new N18RestoredTable(),
             new N19OrganisationAndUsers(),
             new N20FilterOrKey(),
             new N21JoinedOrSeveral(),

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The party game of N14 to N17: players of a room fill the blanks of a story. One table for all of it. */
+/** The party game of N14 to N18: players of a room fill the blanks of a story. One table for all of it. */
 public final class PartyGame {
     private PartyGame() {}
 

@@ -116,6 +116,11 @@ public final class Kit implements AutoCloseable {
         tables.awaitIndex(table, name);
     }
 
+    /** Waits until a table that was begun is there. */
+    public void awaitTable(String table) throws InterruptedException {
+        tables.awaitTable(table);
+    }
+
     public TableDescription describe(String table) {
         return tables.describe(table);
     }

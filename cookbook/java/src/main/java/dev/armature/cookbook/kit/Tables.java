@@ -9,6 +9,7 @@ import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
 /** Creates, changes and deletes tables, each time until it is done. */
 final class Tables {
@@ -56,6 +57,14 @@ final class Tables {
         var updating = client.updateTable(update ->
                 update.tableName(table).attributeDefinitions(attributes).globalSecondaryIndexUpdates(index));
         return status(updating.tableDescription(), name);
+    }
+
+    /** Waits until a table can be used; the SDK's waiter would look for a second time after twenty seconds. */
+    void awaitTable(String table) throws InterruptedException {
+        for (int poll = 0; poll < POLLS_MAX && describe(table).tableStatus() != TableStatus.ACTIVE; poll++) {
+            Thread.sleep(POLL_MILLIS);
+        }
+        Kit.equal(describe(table).tableStatus(), TableStatus.ACTIVE);
     }
 
     /** Waits until an index is filled; the SDK's waiters know of tables only. */
