@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /** An engine in memory that does nothing by itself, at a time that a test sets, with one table of the key {@code pk}. */
@@ -79,7 +80,7 @@ public final class TestDatabase implements AutoCloseable {
                 clock.instant(),
                 clock.instant(),
                 true,
-                Map.of("pk", AttributeType.S, "kind", AttributeType.S),
+                new TreeMap<>(Map.of("pk", AttributeType.S, "kind", AttributeType.S)),
                 new TableSchema(spaces.getFirst(), new KeySchema(List.of(pk), List.of()), List.of(index)),
                 Table.BillingMode.PAY_PER_REQUEST,
                 null,

@@ -80,8 +80,8 @@ class RestoreCrashTest {
                 assertThat(count(connection, table, "now")).isZero();
             }
         }
-        assertThat(RocksCheck.check(data()).findings()).isEmpty();
-        try (var storage = RocksStorage.openReadOnly(data())) {
+        assertThat(RocksCheck.check(KilledServer.data(directory)).findings()).isEmpty();
+        try (var storage = RocksStorage.openReadOnly(KilledServer.data(directory))) {
             assertThat(EngineCheck.check(storage).findings()).isEmpty();
         }
     }
@@ -131,21 +131,7 @@ class RestoreCrashTest {
         return matcher.group(1);
     }
 
-    private Path data() {
-        return directory.resolve("data");
-    }
-
     private ServerProcess start() throws InterruptedException {
-        int port = ServerProcess.freePort();
-        var command = ServerProcess.java(
-                "dev.armature.cli.Main",
-                "serve",
-                "--port",
-                Integer.toString(port),
-                "--data",
-                data().toString(),
-                "--durability",
-                "os");
-        return ServerProcess.start(command, port, directory.resolve("server.log"));
+        return KilledServer.start(directory, "--durability", "os");
     }
 }

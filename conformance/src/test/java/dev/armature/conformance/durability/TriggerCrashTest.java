@@ -83,19 +83,12 @@ class TriggerCrashTest {
     }
 
     private ServerProcess start(String durability) throws InterruptedException {
-        int port = ServerProcess.freePort();
-        var command = ServerProcess.java(
-                "dev.armature.cli.Main",
-                "serve",
-                "--port",
-                Integer.toString(port),
-                "--data",
-                directory.resolve("data").toString(),
+        return KilledServer.start(
+                directory,
                 "--durability",
                 durability,
                 "--triggers",
                 directory.resolve("triggers.json").toString());
-        return ServerProcess.start(command, port, directory.resolve("server.log"));
     }
 
     private static void createTable(ServerProcess server) throws IOException {

@@ -4,7 +4,6 @@ import dev.armature.engine.backup.Backup;
 import dev.armature.engine.backup.History;
 import dev.armature.engine.table.Table;
 import dev.armature.model.Item;
-import dev.armature.storage.KeyRange;
 import dev.armature.storage.Storage;
 
 /** Looks for what cannot be read in histories and backups, and for items that a backup lacks. */
@@ -22,7 +21,7 @@ final class PastCheck {
         if (recovery == null) {
             return;
         }
-        walk(recovery.space(), (key, row) -> {
+        RowCheck.walk(storage, recovery.space(), (key, row) -> {
             String damage = History.damage(key, row);
             if (damage != null) {
                 findings.add("the row " + EngineCheck.hex(key) + " of the history of " + table.ref()
@@ -33,7 +32,7 @@ final class PastCheck {
 
     void checkBackup(Backup backup) {
         var items = new long[1];
-        walk(backup.space(), (key, row) -> {
+        RowCheck.walk(storage, backup.space(), (key, row) -> {
             items[0]++;
             try {
                 var unused = Item.ofStored(row).attributes();
@@ -45,18 +44,6 @@ final class PastCheck {
         if (!backup.creating() && items[0] != backup.items()) {
             findings.add(
                     "the backup " + backup.arn() + " has " + items[0] + " items and should have " + backup.items());
-        }
-    }
-
-    private interface RowCheck {
-        void check(byte[] key, byte[] row);
-    }
-
-    private void walk(int space, RowCheck check) {
-        try (var rows = storage.range(KeyRange.space(space), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
-            while (rows.next()) {
-                check.check(rows.key(), rows.row());
-            }
         }
     }
 }

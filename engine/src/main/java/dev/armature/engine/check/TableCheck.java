@@ -8,7 +8,6 @@ import dev.armature.model.Item;
 import dev.armature.model.ItemSize;
 import dev.armature.model.Key;
 import dev.armature.model.SecondaryIndex;
-import dev.armature.storage.KeyRange;
 import dev.armature.storage.Storage;
 import java.util.Arrays;
 import java.util.Map;
@@ -37,21 +36,9 @@ final class TableCheck {
     }
 
     void run() {
-        walk(table.schema().space(), this::checkItem);
+        RowCheck.walk(storage, table.schema().space(), this::checkItem);
         for (SecondaryIndex index : table.schema().indexes()) {
-            walk(index.space(), (key, row) -> checkEntry(index, key, row));
-        }
-    }
-
-    private interface RowCheck {
-        void check(byte[] key, byte[] row);
-    }
-
-    private void walk(int space, RowCheck check) {
-        try (var rows = storage.range(KeyRange.space(space), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
-            while (rows.next()) {
-                check.check(rows.key(), rows.row());
-            }
+            RowCheck.walk(storage, index.space(), (key, row) -> checkEntry(index, key, row));
         }
     }
 

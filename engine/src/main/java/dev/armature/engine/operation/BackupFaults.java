@@ -21,6 +21,14 @@ final class BackupFaults {
         constraints.length(member, arn, Limits.BACKUP_ARN_LENGTH_MIN, Limits.BACKUP_ARN_LENGTH_MAX);
     }
 
+    /** The only member of a request. */
+    static BackupArn required(@Nullable String backupArn) {
+        var constraints = new Constraints().present("backupArn", backupArn);
+        collectArn(constraints, "backupArn", backupArn);
+        constraints.check();
+        return arn(backupArn);
+    }
+
     /** Once the constraints are known to be met. */
     static BackupArn arn(@Nullable String text) {
         var arn = text == null ? null : BackupArn.parse(text);

@@ -12,10 +12,7 @@ public record DeleteBackup(BackupArn arn) implements Operation<DeleteBackup.Resp
     public record Response(BackupDescription backupDescription) {}
 
     public static DeleteBackup from(Request request, Intake intake) {
-        var constraints = new Constraints().present("backupArn", request.backupArn());
-        BackupFaults.collectArn(constraints, "backupArn", request.backupArn());
-        constraints.check();
-        return new DeleteBackup(BackupFaults.arn(request.backupArn()));
+        return new DeleteBackup(BackupFaults.required(request.backupArn()));
     }
 
     /** The backup is gone at once, but DynamoDB's answer says that it is being deleted. */

@@ -12,10 +12,7 @@ public record DescribeBackup(BackupArn arn) implements Operation<DescribeBackup.
     public record Response(BackupDescription backupDescription) {}
 
     public static DescribeBackup from(Request request, Intake intake) {
-        var constraints = new Constraints().present("backupArn", request.backupArn());
-        BackupFaults.collectArn(constraints, "backupArn", request.backupArn());
-        constraints.check();
-        return new DescribeBackup(BackupFaults.arn(request.backupArn()));
+        return new DescribeBackup(BackupFaults.required(request.backupArn()));
     }
 
     @Override

@@ -1,7 +1,6 @@
 package dev.armature.engine.backup;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.engine.TestDatabase;
 import dev.armature.engine.check.EngineCheck;
@@ -9,7 +8,6 @@ import dev.armature.engine.operation.CreateBackup;
 import dev.armature.engine.operation.DeleteBackup;
 import dev.armature.engine.operation.ListBackups;
 import dev.armature.engine.table.Table;
-import dev.armature.model.ApiException;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Item;
@@ -99,7 +97,7 @@ class BackupsTest {
         assertThat(deleted.backupDescription().backupDetails().backupStatus()).isEqualTo("DELETED");
         assertThat(past.rows(space)).isZero();
         assertThat(past.list("ALL")).isEmpty();
-        assertRefused(ErrorCode.BACKUP_NOT_FOUND, "Backup not found: " + arn, () -> past.describeBackup(arn));
+        Past.assertRefused(ErrorCode.BACKUP_NOT_FOUND, "Backup not found: " + arn, () -> past.describeBackup(arn));
         assertThat(EngineCheck.check(database.engine.storage()).findings()).isEmpty();
     }
 
@@ -143,22 +141,22 @@ class BackupsTest {
         String arn = past.backUp("before");
         var made = past.awaitBackup(arn);
         unfinish(made);
-        assertRefused(
+        Past.assertRefused(
                 ErrorCode.RESOURCE_IN_USE,
                 "Attempt to change a resource which is still in use: Table is being backed up or restored: Orders",
                 past::deleteTable);
-        assertRefused(
+        Past.assertRefused(
                 ErrorCode.BACKUP_IN_USE,
                 "Backup is being created: " + arn,
                 () -> database.call(DeleteBackup::from, new DeleteBackup.Request(arn)));
-        assertRefused(
+        Past.assertRefused(
                 ErrorCode.BACKUP_IN_USE, "Backup is being created: " + arn, () -> past.restoreBackup("Restored", arn));
 
         store(made.arn().key(), made.encode());
         past.restoreBackup("Restored", arn);
         past.await("Restored");
         unfinish("Restored");
-        assertRefused(
+        Past.assertRefused(
                 ErrorCode.BACKUP_IN_USE,
                 "Backup is being restored: " + arn,
                 () -> database.call(DeleteBackup::from, new DeleteBackup.Request(arn)));
@@ -188,13 +186,14 @@ class BackupsTest {
 
     @Test
     void refusesWhatIsNotThere() {
-        assertRefused(
+        Past.assertRefused(
                 ErrorCode.TABLE_NOT_FOUND,
                 "Table not found: Missing",
                 () -> database.call(CreateBackup::from, new CreateBackup.Request("Missing", "before")));
         String missing = TestDatabase.TABLE.arn() + "/backup/01489602797149-73d8d5bc";
-        assertRefused(ErrorCode.BACKUP_NOT_FOUND, "Backup not found: " + missing, () -> past.describeBackup(missing));
-        assertRefused(
+        Past.assertRefused(
+                ErrorCode.BACKUP_NOT_FOUND, "Backup not found: " + missing, () -> past.describeBackup(missing));
+        Past.assertRefused(
                 ErrorCode.VALIDATION,
                 "1 validation error detected: Value 'no' at 'backupName' failed to satisfy constraint:"
                         + " Member must have length greater than or equal to 3",
@@ -219,13 +218,5 @@ class BackupsTest {
     private static Key damaged(int space) {
         var key = KeyCodec.key(space, List.of(AttributeValue.string("something else altogether")), List.of());
         return new Key(key.bytes(), key.bytes().length);
-    }
-
-    private static void assertRefused(ErrorCode code, String text, Runnable request) {
-        assertThatThrownBy(request::run)
-                .isInstanceOfSatisfying(
-                        ApiException.class,
-                        refusal -> assertThat(refusal.code()).isEqualTo(code))
-                .hasMessage(code.shortName() + ": " + text);
     }
 }

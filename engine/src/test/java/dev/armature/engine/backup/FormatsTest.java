@@ -3,17 +3,12 @@ package dev.armature.engine.backup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.armature.engine.TestDatabase;
 import dev.armature.engine.table.Table;
-import dev.armature.engine.table.TableRef;
-import dev.armature.engine.table.Throughput;
-import dev.armature.model.AttributeType;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
 import dev.armature.model.Key;
-import dev.armature.model.KeyAttribute;
 import dev.armature.model.KeyCodec;
-import dev.armature.model.KeySchema;
-import dev.armature.model.TableSchema;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
@@ -30,52 +25,29 @@ class FormatsTest {
     private static final String HISTORY_KEY = "00000011000019a86f5157b00007dee2610000";
     private static final String HISTORY_ROW = "0101030102706b000000000161";
 
-    private static final Backup BACKUP = new Backup(
-            "01489602797149-73d8d5bc",
-            "before",
-            Backup.Type.SYSTEM,
-            Instant.ofEpochMilli(1_001),
-            Instant.ofEpochMilli(1_002),
-            true,
-            3,
-            4,
-            18,
-            new Table(
-                    new TableRef("1", "r", "bare"),
-                    "id",
-                    Instant.EPOCH,
-                    Instant.EPOCH,
-                    false,
-                    Map.of("pk", AttributeType.S),
-                    new TableSchema(
-                            16, new KeySchema(List.of(new KeyAttribute("pk", AttributeType.S)), List.of()), List.of()),
-                    Table.BillingMode.PROVISIONED,
-                    null,
-                    Throughput.provisioned(1, 1),
-                    Map.of(),
-                    null,
-                    null,
-                    false,
-                    null,
-                    null,
-                    null,
-                    Map.of(),
-                    null,
-                    null));
     private static final String BACKUP_ROW =
-            "01a0040b05627974657301000000013409637265617465644174010000000431303031086372656174696e6708000000"
+            "01b1070b05627974657301000000013409637265617465644174010000000431303031086372656174696e6708000000"
                     + "01010965787069726573417401000000043130303206666f726d61740100000001310269640000000017303134383936"
                     + "30323739373134392d3733643864356263056974656d73010000000133046e616d6500000000066265666f7265057370"
-                    + "61636501000000023138057461626c6502000001b0019c0210076163636f756e74000000000131086163746976654174"
-                    + "0100000001300b62696c6c696e674d6f6465000000000b50524f564953494f4e45440963726561746564417401000000"
-                    + "0130086372656174696e670800000001000b646566696e6974696f6e73060000001e01070000001802046e616d650000"
-                    + "000002706b04747970650000000001531164656c6574696f6e50726f74656374656408000000010006666f726d617401"
-                    + "00000001310269640000000002696407696e6465786573060000000100046b6579730700000035020468617368060000"
+                    + "61636501000000023138057461626c65020000034101ad0410076163636f756e74000000000c31323334353637383930"
+                    + "3132086163746976654174010000000d313739343733363830303132330b62696c6c696e674d6f6465000000000f5041"
+                    + "595f5045525f5245515545535409637265617465644174010000000d3137393437333638303031323308637265617469"
+                    + "6e670800000001010b646566696e6974696f6e73060000003d02070000001a02046e616d6500000000046b696e640474"
+                    + "797065000000000153070000001802046e616d650000000002706b04747970650000000001531164656c6574696f6e50"
+                    + "726f74656374656408000000010006666f726d6174010000000131026964000000000569642d313607696e6465786573"
+                    + "0600000138010700000132090b6261636b66696c6c696e6708000000010008696e636c75646564060000000100046b65"
+                    + "79730700000037020468617368060000002001070000001a02046e616d6500000000046b696e64047479706500000000"
+                    + "01530572616e6765060000000100046b696e640000000006474c4f42414c046e616d65000000000662794b696e640a70"
+                    + "726f6a656374696f6e0000000003414c4c05737061636501000000023137067374617475730000000006414354495645"
+                    + "0a7468726f756768707574070000006d0709646563726561736573010000000130076d61785265616401000000022d31"
+                    + "086d6178577269746501000000022d310472656164010000000130087761726d52656164010000000531323030300977"
+                    + "61726d5772697465010000000434303030057772697465010000000130046b6579730700000035020468617368060000"
                     + "001e01070000001802046e616d650000000002706b04747970650000000001530572616e6765060000000100046e616d"
-                    + "6500000000046261726506726567696f6e0000000001720573706163650100000002313604746167730700000001000a"
-                    + "7468726f75676870757407000000660709646563726561736573010000000130076d61785265616401000000022d3108"
-                    + "6d6178577269746501000000022d310472656164010000000131087761726d52656164010000000131097761726d5772"
-                    + "6974650100000001310577726974650100000001310474797065000000000653595354454d";
+                    + "6500000000064f726465727306726567696f6e000000000965752d776573742d32057370616365010000000231360474"
+                    + "6167730700000001000a7468726f756768707574070000006d0709646563726561736573010000000130076d61785265"
+                    + "616401000000022d31086d6178577269746501000000022d310472656164010000000130087761726d52656164010000"
+                    + "00053132303030097761726d577269746501000000043430303005777269746501000000013004747970650000000006"
+                    + "53595354454d";
 
     @Test
     void readsAHistory() {
@@ -95,8 +67,21 @@ class FormatsTest {
 
     @Test
     void readsABackup() {
-        assertThat(HexFormat.of().formatHex(BACKUP.encode())).isEqualTo(BACKUP_ROW);
-        assertThat(Backup.decode(bytes(BACKUP_ROW))).isEqualTo(BACKUP);
+        try (var database = new TestDatabase()) {
+            var backup = new Backup(
+                    "01489602797149-73d8d5bc",
+                    "before",
+                    Backup.Type.SYSTEM,
+                    Instant.ofEpochMilli(1_001),
+                    Instant.ofEpochMilli(1_002),
+                    true,
+                    3,
+                    4,
+                    18,
+                    database.table());
+            assertThat(HexFormat.of().formatHex(backup.encode())).isEqualTo(BACKUP_ROW);
+            assertThat(Backup.decode(bytes(BACKUP_ROW))).isEqualTo(backup);
+        }
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.armature.engine.backup;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.engine.Engine;
 import dev.armature.engine.TestDatabase;
@@ -14,7 +15,9 @@ import dev.armature.engine.operation.RestoreTableToPointInTime;
 import dev.armature.engine.operation.TableDescription;
 import dev.armature.engine.operation.UpdateContinuousBackups;
 import dev.armature.engine.table.Table;
+import dev.armature.model.ApiException;
 import dev.armature.model.AttributeValue;
+import dev.armature.model.ErrorCode;
 import dev.armature.model.Item;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Storage;
@@ -159,5 +162,13 @@ final class Past {
 
     private Engine engine() {
         return database.engine;
+    }
+
+    static void assertRefused(ErrorCode code, String text, Runnable request) {
+        assertThatThrownBy(request::run)
+                .isInstanceOfSatisfying(
+                        ApiException.class,
+                        refusal -> assertThat(refusal.code()).isEqualTo(code))
+                .hasMessage(code.shortName() + ": " + text);
     }
 }

@@ -251,7 +251,7 @@ class PointInTimeRecoveryTest {
         assertThat(past.rows(history)).isZero();
         database.put("1", "b");
         assertThat(past.rows(history)).isZero();
-        assertRefused(
+        Past.assertRefused(
                 ErrorCode.POINT_IN_TIME_RECOVERY_UNAVAILABLE,
                 "Point in time recovery is not enabled for table 'Orders'",
                 () -> past.restore("Restored", database.clock.instant()));
@@ -262,14 +262,14 @@ class PointInTimeRecoveryTest {
         past.enable(null);
         String text = "RestoreDateTime must be between EarliestRestorableDateTime and LatestRestorableDateTime";
         Instant now = database.clock.instant();
-        assertRefused(ErrorCode.INVALID_RESTORE_TIME, text, () -> past.restore("Restored", now.minusSeconds(1)));
-        assertRefused(ErrorCode.INVALID_RESTORE_TIME, text, () -> past.restore("Restored", now.plusSeconds(1)));
+        Past.assertRefused(ErrorCode.INVALID_RESTORE_TIME, text, () -> past.restore("Restored", now.minusSeconds(1)));
+        Past.assertRefused(ErrorCode.INVALID_RESTORE_TIME, text, () -> past.restore("Restored", now.plusSeconds(1)));
     }
 
     @Test
     void refusesANameThatIsTaken() {
         past.enable(null);
-        assertRefused(
+        Past.assertRefused(
                 ErrorCode.TABLE_ALREADY_EXISTS,
                 "Table already exists: Orders",
                 () -> past.restore("Orders", database.clock.instant()));
@@ -310,13 +310,5 @@ class PointInTimeRecoveryTest {
         assertThat(past.restored("Restored", time)).isEqualTo(Map.of("1", item("1", "second")));
         database.put("1", "third");
         assertThat(past.restored("Again", time)).isEqualTo(Map.of("1", item("1", "second")));
-    }
-
-    private static void assertRefused(ErrorCode code, String text, Runnable request) {
-        assertThatThrownBy(request::run)
-                .isInstanceOfSatisfying(
-                        ApiException.class,
-                        refusal -> assertThat(refusal.code()).isEqualTo(code))
-                .hasMessage(code.shortName() + ": " + text);
     }
 }

@@ -1,0 +1,18 @@
+package dev.armature.engine.check;
+
+import dev.armature.storage.KeyRange;
+import dev.armature.storage.Storage;
+
+/** Looks at one row. */
+interface RowCheck {
+    void check(byte[] key, byte[] row);
+
+    /** Looks at all rows of a space. */
+    static void walk(Storage storage, int space, RowCheck check) {
+        try (var rows = storage.range(KeyRange.space(space), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
+            while (rows.next()) {
+                check.check(rows.key(), rows.row());
+            }
+        }
+    }
+}
