@@ -83,8 +83,8 @@ public record Backup(
         return expiresAt != null && !expiresAt.isAfter(now);
     }
 
-    Backup finished(Rows.Copied copied) {
-        return new Backup(id, name, type, createdAt, expiresAt, false, copied.items(), copied.bytes(), space, table);
+    Backup finished(Rows.Extent extent) {
+        return new Backup(id, name, type, createdAt, expiresAt, false, extent.items(), extent.bytes(), space, table);
     }
 
     byte[] encode() {

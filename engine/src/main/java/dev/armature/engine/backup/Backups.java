@@ -125,10 +125,16 @@ public final class Backups {
             table.spaces().forEach(this::empty);
             copyItems(table, table.schema().space());
             rows.enterInIndexes(table);
-            table.schema().spaces().forEach(statistics::recount);
+            table.schema().spaces().forEach(this::count);
             transitions.await(table.activeAt());
             finish(table);
         });
+    }
+
+    private void count(int space) {
+        var extent = rows.count(space);
+        statistics.forget(space);
+        statistics.add(space, extent.items(), extent.bytes());
     }
 
     private void copyItems(Table table, int space) {
@@ -137,7 +143,7 @@ public final class Backups {
             throw new IllegalStateException("a table that is made of nothing: " + table.ref());
         }
         if (restoration.backupArn() != null) {
-            var unused = rows.copy(backup(restoration.backupArn()).space(), space);
+            rows.copy(backup(restoration.backupArn()).space(), space);
             return;
         }
         Table source = catalog.existing(restoration.source());
@@ -146,7 +152,7 @@ public final class Backups {
             throw new IllegalStateException("a table without a history: " + source.ref());
         }
         // Items may change on the way from their old state to the new. What is copied too late is undone with the rest.
-        var unused = rows.copy(source.schema().space(), space);
+        rows.copy(source.schema().space(), space);
         rows.undo(History.after(recovery.space(), restoration.time()), space);
     }
 
@@ -173,7 +179,8 @@ public final class Backups {
     private void fill(Backup backup) {
         inBackground("a backup: backup=" + backup.arn(), () -> {
             empty(backup.space());
-            store(backup.finished(rows.copy(backup.table().schema().space(), backup.space())));
+            rows.copy(backup.table().schema().space(), backup.space());
+            store(backup.finished(rows.count(backup.space())));
         });
     }
 

@@ -25,8 +25,8 @@ final class Rows {
         this.storage = storage;
     }
 
-    /** How much was copied. */
-    record Copied(long items, long bytes) {}
+    /** How much there is. */
+    record Extent(long items, long bytes) {}
 
     /** What to write for a row that a cursor stands on. */
     private interface Writes {
@@ -34,14 +34,24 @@ final class Rows {
     }
 
     /** Copies items from space to space. Each is copied as it is at some moment on the way. */
-    Copied copy(int from, int to) {
-        var figures = new long[2];
-        each(KeyRange.space(from), Storage.Direction.FORWARD, (row, writes) -> {
-            figures[0]++;
-            figures[1] += Item.ofStored(row.row()).sizeBytes();
-            writes.add(new Decision.Write(moved(row.key(), to), row.row()));
-        });
-        return new Copied(figures[0], figures[1]);
+    void copy(int from, int to) {
+        each(
+                KeyRange.space(from),
+                Storage.Direction.FORWARD,
+                (row, writes) -> writes.add(new Decision.Write(moved(row.key(), to), row.row())));
+    }
+
+    /** Counts what a space holds that nobody writes. */
+    Extent count(int space) {
+        long items = 0;
+        long bytes = 0;
+        try (var rows = storage.range(KeyRange.space(space), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
+            while (rows.next()) {
+                items++;
+                bytes += Item.ofStored(rows.row()).sizeBytes();
+            }
+        }
+        return new Extent(items, bytes);
     }
 
     private static Key moved(byte[] key, int space) {

@@ -101,6 +101,10 @@ public final class Statistics {
         }
         List<Runnable> countings = new ArrayList<>();
         for (Table table : catalog.all()) {
+            if (table.isRestoring()) {
+                // Counted when it is full.
+                continue;
+            }
             countings.add(counting(table.schema().space()));
             for (SecondaryIndex index : table.schema().indexes()) {
                 countings.add(counting(index.space()));
