@@ -60,6 +60,7 @@ public final class Engine implements AutoCloseable {
     private final Sweeper sweeper;
     private final ExecutorService background;
     private final IndexBuilder indexBuilder;
+    private final History history;
     private final Backups backups;
 
     public Engine(Storage storage, Clock clock, RandomGenerator random) {
@@ -79,7 +80,7 @@ public final class Engine implements AutoCloseable {
         this.simulation = new Simulation(catalog, clock, settings.transition(), Simulation.Pause::sleep);
         this.metrics = new Metrics(catalog);
         this.gate = new WriteGate();
-        var history = new History(clock);
+        this.history = new History(clock);
         this.statistics = new Statistics(storage, gate);
         this.writer = new Writer(
                 catalog,
@@ -247,6 +248,10 @@ public final class Engine implements AutoCloseable {
 
     public IndexBuilder indexBuilder() {
         return indexBuilder;
+    }
+
+    public History history() {
+        return history;
     }
 
     public Backups backups() {

@@ -12,7 +12,8 @@ import java.nio.ByteBuffer;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,13 +46,14 @@ public final class History {
     private static final int STAMPS_PER_MILLI_BITS = 20;
 
     private final Clock clock;
-    private final AtomicLong last = new AtomicLong();
+    /** The newest stamp of each history, by its space. */
+    private final Map<Integer, Long> newest = new ConcurrentHashMap<>();
 
     public History(Clock clock) {
         this.clock = clock;
     }
 
-    /** Goes on where the histories end that are there, so that no stamp comes before an older one though the clock was set back. */
+    /** Goes on where the histories end that are there, though the clock may have been set back. */
     void resume(Catalog catalog, Storage storage) {
         for (Table table : catalog.all()) {
             var recovery = table.recovery();
@@ -59,8 +61,7 @@ public final class History {
                 try (var rows = storage.range(
                         KeyRange.space(recovery.space()), Storage.Direction.BACKWARD, Storage.Consistency.STRONG)) {
                     if (rows.next()) {
-                        long stamp = ByteBuffer.wrap(rows.key()).getLong(PARTITION_BYTES);
-                        last.accumulateAndGet(stamp, Math::max);
+                        newest.put(recovery.space(), ByteBuffer.wrap(rows.key()).getLong(PARTITION_BYTES));
                     }
                 }
             }
@@ -68,12 +69,18 @@ public final class History {
     }
 
     /**
-     * The stamp of a commit, higher than that of every commit before. To be taken while the items are locked that it writes,
-     * once for all of them.
+     * The stamp of a commit, higher than that of every commit before in the same history. To be taken while the items are locked
+     * that it writes, once for all of them.
      */
-    public long nextStamp() {
-        long first = firstStamp(clock.millis());
-        return last.updateAndGet(before -> Math.max(before + 1, first));
+    public long nextStamp(Table.Recovery recovery) {
+        return newest.merge(recovery.space(), firstStamp(clock.millis()), (last, first) -> Math.max(last + 1, first));
+    }
+
+    /** The latest time that can be restored: the present, or the time of the last write if the clock was set back since. */
+    public Instant latest(Table.Recovery recovery) {
+        Instant now = clock.instant();
+        Instant last = Instant.ofEpochMilli(newest.getOrDefault(recovery.space(), 0L) >> STAMPS_PER_MILLI_BITS);
+        return last.isAfter(now) ? last : now;
     }
 
     private static long firstStamp(long millis) {

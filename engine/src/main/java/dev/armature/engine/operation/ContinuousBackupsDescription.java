@@ -1,5 +1,6 @@
 package dev.armature.engine.operation;
 
+import dev.armature.engine.Engine;
 import dev.armature.engine.table.Table;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -14,13 +15,17 @@ public record ContinuousBackupsDescription(
             @Nullable Instant earliestRestorableDateTime,
             @Nullable Instant latestRestorableDateTime) {}
 
-    static ContinuousBackupsDescription of(Table table, Instant now) {
+    static ContinuousBackupsDescription of(Table table, Engine engine) {
         var recovery = table.recovery();
         return new ContinuousBackupsDescription(
                 // DynamoDB calls the possibility of backups enabled for every table.
                 "ENABLED",
                 recovery == null
                         ? new PointInTimeRecoveryDescription("DISABLED", null, null, null)
-                        : new PointInTimeRecoveryDescription("ENABLED", recovery.days(), recovery.earliest(now), now));
+                        : new PointInTimeRecoveryDescription(
+                                "ENABLED",
+                                recovery.days(),
+                                recovery.earliest(engine.clock().instant()),
+                                engine.history().latest(recovery)));
     }
 }

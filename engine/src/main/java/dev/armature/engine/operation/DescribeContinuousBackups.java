@@ -21,7 +21,6 @@ public record DescribeContinuousBackups(TableRef table) implements Operation<Des
         if (found == null) {
             throw BackupFaults.tableNotFound(table);
         }
-        return new Response(
-                ContinuousBackupsDescription.of(found, engine.clock().instant()));
+        return new Response(ContinuousBackupsDescription.of(found, engine));
     }
 }

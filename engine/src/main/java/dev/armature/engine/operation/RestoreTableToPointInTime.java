@@ -75,27 +75,27 @@ public record RestoreTableToPointInTime(
     @Override
     public Response run(Engine engine) {
         return new Response(engine.writeGate().alone(() -> {
-            var now = engine.clock().instant();
             var table = engine.catalog().find(source);
             if (table == null) {
                 throw BackupFaults.tableNotFound(source);
             }
-            var restoration = new Table.Restoration(source, null, checked(table, now), true);
+            var restoration = new Table.Restoration(source, null, checked(table, engine), true);
             return restored.begin(table, restoration, engine);
         }));
     }
 
-    private Instant checked(Table table, Instant now) {
+    private Instant checked(Table table, Engine engine) {
         var recovery = table.recovery();
         if (recovery == null) {
             throw new ApiException(
                     ErrorCode.POINT_IN_TIME_RECOVERY_UNAVAILABLE,
                     "Point in time recovery is not enabled for table '" + table.name() + "'");
         }
+        Instant latest = engine.history().latest(recovery);
         if (time == null) {
-            return now;
+            return latest;
         }
-        if (time.isBefore(recovery.earliest(now)) || time.isAfter(now)) {
+        if (time.isBefore(recovery.earliest(engine.clock().instant())) || time.isAfter(latest)) {
             throw new ApiException(
                     ErrorCode.INVALID_RESTORE_TIME,
                     "RestoreDateTime must be between EarliestRestorableDateTime and LatestRestorableDateTime");

@@ -159,6 +159,9 @@ record RestoredTable(
             if (index.isEmpty() || !parse.apply(each).in(index.get().space()).equals(index.get())) {
                 throw Faults.invalid("The index " + name.apply(each) + " is not one of the table to restore");
             }
+            if (kept.contains(index.get())) {
+                throw Faults.invalid("Duplicate index name: " + name.apply(each));
+            }
             kept.add(index.get());
         }
         return kept;

@@ -59,8 +59,7 @@ public record UpdateContinuousBackups(TableRef table, boolean enabled, int days)
                     }
                     return changed(current, engine);
                 }));
-        var now = engine.clock().instant();
-        return new Response(ContinuousBackupsDescription.of(Objects.requireNonNull(changed), now));
+        return new Response(ContinuousBackupsDescription.of(Objects.requireNonNull(changed), engine));
     }
 
     private Table changed(Table current, Engine engine) {

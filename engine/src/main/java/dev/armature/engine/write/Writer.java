@@ -19,12 +19,13 @@ import dev.armature.storage.Decision;
 import dev.armature.storage.Outcome;
 import dev.armature.storage.Storage;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.LongSupplier;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +40,7 @@ public final class Writer {
     private final Metrics metrics;
     private final Conflicts conflicts;
     private final Recorder recorder;
-    private final LongSupplier stamps;
+    private final ToLongFunction<Table.Recovery> stamps;
     private final Simulation simulation;
     private final boolean createsByRemoving;
 
@@ -152,9 +153,12 @@ public final class Writer {
             List<Decision.Write> rows = new ArrayList<>();
             List<Decision.Append> records = new ArrayList<>();
             boolean allDone = true;
-            long stamp = stamps.getAsLong();
+            Map<Integer, Long> taken = new HashMap<>();
             for (ItemWrite write : writes) {
-                Result result = evaluate(write, item(current.get(write.key())), () -> stamp);
+                Result result = evaluate(
+                        write,
+                        item(current.get(write.key())),
+                        recovery -> taken.computeIfAbsent(recovery.space(), space -> stamps.applyAsLong(recovery)));
                 results.add(result);
                 if (result instanceof Result.Done(Effect effect)) {
                     rows.addAll(rows(effect));
@@ -196,7 +200,7 @@ public final class Writer {
      *
      * @param stamp asked for where the table has a history
      */
-    private Result evaluate(ItemWrite write, @Nullable Item before, LongSupplier stamp) {
+    private Result evaluate(ItemWrite write, @Nullable Item before, ToLongFunction<Table.Recovery> stamp) {
         try {
             var condition = write.condition();
             if (condition != null && !condition.holdsFor(before == null ? Item.EMPTY : before)) {
@@ -245,11 +249,15 @@ public final class Writer {
     }
 
     private static Decision.@Nullable Write replaced(
-            Table table, ItemWrite write, @Nullable Item before, @Nullable Item after, LongSupplier stamp) {
+            Table table,
+            ItemWrite write,
+            @Nullable Item before,
+            @Nullable Item after,
+            ToLongFunction<Table.Recovery> stamp) {
         var recovery = table.recovery();
         return recovery == null || Objects.equals(before, after)
                 ? null
-                : History.replaced(recovery, stamp.getAsLong(), write.key(), before);
+                : History.replaced(recovery, stamp.applyAsLong(recovery), write.key(), before);
     }
 
     private Decision.@Nullable Append record(

@@ -1,17 +1,17 @@
 package dev.armature.engine.backup;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.engine.TestDatabase;
 import dev.armature.engine.check.EngineCheck;
 import dev.armature.engine.operation.DescribeTable;
 import dev.armature.engine.operation.GlobalSecondaryIndex;
+import dev.armature.engine.operation.IndexProjection;
+import dev.armature.engine.operation.KeySchemaElement;
 import dev.armature.engine.operation.ProvisionedThroughput;
 import dev.armature.engine.operation.RestoreTableToPointInTime;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.Table.StreamViewType;
-import dev.armature.model.ApiException;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Item;
@@ -212,10 +212,28 @@ class PointInTimeRecoveryTest {
         assertThat(restored.throughput().writeUnits()).isEqualTo(8);
         assertThat(restored.globalIndexes()).isEmpty();
         assertThat(restored.definitions()).containsOnlyKeys("pk");
-        var other = new GlobalSecondaryIndex("other", List.of(), null, null, null, null);
-        assertThatThrownBy(() -> past.restore(new RestoreTableToPointInTime.Request(
-                        null, "Orders", "Again", true, null, null, List.of(other), null, null, null, null, null)))
-                .isInstanceOf(ApiException.class);
+        var other = index("other");
+        assertIndexesRefused("The index other is not one of the table to restore", other);
+        assertIndexesRefused("Duplicate index name: byKind", index("byKind"), index("byKind"));
+    }
+
+    private static GlobalSecondaryIndex index(String name) {
+        return new GlobalSecondaryIndex(
+                name,
+                List.of(new KeySchemaElement("kind", "HASH")),
+                new IndexProjection("ALL", null),
+                null,
+                null,
+                null);
+    }
+
+    private void assertIndexesRefused(String text, GlobalSecondaryIndex... indexes) {
+        var request = new RestoreTableToPointInTime.Request(
+                null, "Orders", "Again", true, null, null, List.of(indexes), null, null, null, null, null);
+        Past.assertRefused(
+                ErrorCode.VALIDATION,
+                "One or more parameter values were invalid: " + text,
+                () -> past.restore(request));
     }
 
     @Test
@@ -293,6 +311,23 @@ class PointInTimeRecoveryTest {
         Map<String, Item> restored = past.await("Restored");
         assertThat(restored).isEqualTo(Map.of("1", item("1", "then")));
         assertThat(EngineCheck.check(database.engine.storage()).findings()).isEmpty();
+    }
+
+    /** What was written while the clock was ahead is there, and does not count for a history that begins later. */
+    @Test
+    void restoresTheLatestAfterTheClockWasSetBack() {
+        past.enable(null);
+        database.clock.advance(Duration.ofHours(1));
+        database.put("1", "ahead");
+        database.clock.advance(Duration.ofHours(-1));
+        database.put("2", "back");
+        var unused = past.restore(Past.request("Restored", null));
+        assertThat(past.await("Restored")).isEqualTo(past.items());
+
+        past.disable();
+        past.enable(null);
+        database.put("3", "back");
+        assertThat(past.restored("Again", database.clock.instant())).isEqualTo(past.items());
     }
 
     /** A history goes on behind its end, whatever the clock says after a restart. */

@@ -177,7 +177,7 @@ class TableOperationsTest {
     }
 
     @Test
-    void saysThatThereIsNoPointInTimeRecovery() {
+    void saysThatRecoveryIsOffUnlessItIsSwitchedOn() {
         tables.create(new NewTable("music"));
         var request = new DescribeContinuousBackups.Request("music");
         var description = DescribeContinuousBackups.from(request, tables.intake())
