@@ -93,17 +93,7 @@ record RestoredTable(
     private Table table(Table source, Table.Restoration restoration, Engine engine) {
         var now = engine.clock().instant();
         var mode = billingMode == null ? source.billingMode() : billingMode;
-        List<SecondaryIndex> kept = new ArrayList<>();
-        kept.addAll(kept(
-                source.localIndexes(),
-                local,
-                LocalSecondaryIndex::indexName,
-                index -> index.parse(source.schema().keys(), source.definitions())));
-        kept.addAll(kept(
-                source.globalIndexes(),
-                global,
-                GlobalSecondaryIndex::indexName,
-                index -> index.parse(source.definitions())));
+        List<SecondaryIndex> kept = indexes(source);
         Map<String, Table.IndexState> states = new LinkedHashMap<>();
         var spaces = engine.catalog().newSpaces(1 + kept.size()).iterator();
         int space = spaces.next();
@@ -140,6 +130,22 @@ record RestoredTable(
                 Map.of(),
                 null,
                 restoration);
+    }
+
+    private List<SecondaryIndex> indexes(Table source) {
+        List<SecondaryIndex> indexes = new ArrayList<>();
+        indexes.addAll(kept(
+                source.localIndexes(),
+                local,
+                LocalSecondaryIndex::indexName,
+                index -> index.parse(source.schema().keys(), source.definitions())));
+        // One that is being filled will be full here, and one that is being removed is not wanted.
+        List<SecondaryIndex> staying = source.globalIndexes().stream()
+                .filter(index -> source.indexState(index).status() != Table.Status.DELETING)
+                .toList();
+        indexes.addAll(
+                kept(staying, global, GlobalSecondaryIndex::indexName, index -> index.parse(source.definitions())));
+        return indexes;
     }
 
     /** The indexes of the source that the request names, or all; it may leave out some and change none. */

@@ -217,6 +217,16 @@ class PointInTimeRecoveryTest {
         assertIndexesRefused("Duplicate index name: byKind", index("byKind"), index("byKind"));
     }
 
+    @Test
+    void leavesOutAnIndexThatIsBeingRemoved() {
+        past.enable(null);
+        database.put(item("1", new Random(1)));
+        database.change(
+                draft -> draft.indexStates.replaceAll((name, state) -> state.with(Table.Status.DELETING, false)));
+        past.restored("Restored", database.clock.instant());
+        assertThat(past.table("Restored").globalIndexes()).isEmpty();
+    }
+
     private static GlobalSecondaryIndex index(String name) {
         return new GlobalSecondaryIndex(
                 name,
