@@ -66,18 +66,7 @@ final class UpdateArithmetic {
     }
 
     private @Nullable AttributeValue find(Path path) {
-        AttributeValue value = before.get(path.attribute());
-        for (Path.Step step : path.steps()) {
-            value = switch (step) {
-                case Path.Step.Key(String name) ->
-                    value instanceof AttributeValue.M(Map<String, AttributeValue> entries) ? entries.get(name) : null;
-                case Path.Step.Index(int index) ->
-                    value instanceof AttributeValue.L(List<AttributeValue> elements) && index < elements.size()
-                            ? elements.get(index)
-                            : null;
-            };
-        }
-        return value;
+        return path.within(before.get(path.attribute()));
     }
 
     private Decimal number(UpdateValue value) {

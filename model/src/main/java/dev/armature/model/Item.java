@@ -1,7 +1,6 @@
 package dev.armature.model;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -71,22 +70,7 @@ public final class Item {
 
     /** The value at the path, or null where a step of it is missing or meets a value of another kind. */
     public @Nullable AttributeValue at(Path path) {
-        AttributeValue value = get(path.attribute());
-        for (Path.Step step : path.steps()) {
-            value = value == null ? null : step(value, step);
-        }
-        return value;
-    }
-
-    private static @Nullable AttributeValue step(AttributeValue value, Path.Step step) {
-        return switch (step) {
-            case Path.Step.Key(String name) ->
-                value instanceof AttributeValue.M(Map<String, AttributeValue> entries) ? entries.get(name) : null;
-            case Path.Step.Index(int index) ->
-                value instanceof AttributeValue.L(List<AttributeValue> elements) && index < elements.size()
-                        ? elements.get(index)
-                        : null;
-        };
+        return path.within(get(path.attribute()));
     }
 
     /** DynamoDB's equality: the order of attributes does not matter. */

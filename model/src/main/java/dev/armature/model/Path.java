@@ -1,6 +1,8 @@
 package dev.armature.model;
 
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Where in an item a value is: a top-level attribute, then keys of maps and indexes of lists. */
 public record Path(String attribute, List<Step> steps) {
@@ -20,6 +22,22 @@ public record Path(String attribute, List<Step> steps) {
 
     public boolean isTopLevel() {
         return steps.isEmpty();
+    }
+
+    /** What its steps lead to, or null where one of them is missing or meets a value of another kind. */
+    public @Nullable AttributeValue within(@Nullable AttributeValue attributeValue) {
+        AttributeValue value = attributeValue;
+        for (Step step : steps) {
+            value = switch (step) {
+                case Step.Key(String name) ->
+                    value instanceof AttributeValue.M(Map<String, AttributeValue> entries) ? entries.get(name) : null;
+                case Step.Index(int index) ->
+                    value instanceof AttributeValue.L(List<AttributeValue> elements) && index < elements.size()
+                            ? elements.get(index)
+                            : null;
+            };
+        }
+        return value;
     }
 
     /** As DynamoDB prints a path inside an error text: {@code [a, b, [0]]}. */
