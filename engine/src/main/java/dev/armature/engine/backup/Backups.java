@@ -97,7 +97,10 @@ public final class Backups {
     /** Those of one account and Region, the oldest first, behind one of them; null for the beginning. */
     public List<Backup> list(String account, String region, @Nullable BackupArn after) {
         var range = KeyRange.startingWith(KeyCodec.partition(Spaces.BACKUPS, BackupArn.owner(account, region)));
-        return read(after == null ? range : range.after(after.key().bytes(), Storage.Direction.FORWARD));
+        var now = clock.instant();
+        return read(after == null ? range : range.after(after.key().bytes(), Storage.Direction.FORWARD)).stream()
+                .filter(backup -> !backup.isOver(now))
+                .toList();
     }
 
     private List<Backup> all() {

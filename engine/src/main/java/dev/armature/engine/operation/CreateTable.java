@@ -97,7 +97,7 @@ public record CreateTable(
         AttributeDefinition.collect(constraints, request.attributeDefinitions());
         NewIndexes.collect(constraints, request);
         StreamSpecification.collect(constraints, request.streamSpecification());
-        SseSpecification.collect(constraints, request.sseSpecification());
+        SseSpecification.collect(constraints, "sSESpecification", request.sseSpecification());
         return constraints;
     }
 

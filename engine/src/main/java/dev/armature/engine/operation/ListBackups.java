@@ -88,7 +88,6 @@ public record ListBackups(
 
     @Override
     public Response run(Engine engine) {
-        var now = engine.clock().instant();
         List<Backup> found = engine
                 .backups()
                 .list(
@@ -96,7 +95,7 @@ public record ListBackups(
                         table == null ? caller.region() : table.region(),
                         start)
                 .stream()
-                .filter(backup -> isAskedFor(backup, now))
+                .filter(this::isAskedFor)
                 .limit(limit + 1L)
                 .toList();
         List<Summary> page = found.stream().limit(limit).map(Summary::of).toList();
@@ -104,12 +103,10 @@ public record ListBackups(
         return new Response(page, found.size() > limit ? page.getLast().backupArn() : null);
     }
 
-    private boolean isAskedFor(Backup backup, Instant now) {
-        var expires = backup.expiresAt();
+    private boolean isAskedFor(Backup backup) {
         return (table == null || table.equals(backup.source()))
                 && (type.equals(ALL) || type.equals(backup.type().name()))
                 && !backup.createdAt().isBefore(from)
-                && backup.createdAt().isBefore(to)
-                && (expires == null || expires.isAfter(now));
+                && backup.createdAt().isBefore(to);
     }
 }

@@ -47,7 +47,7 @@ record RestoredTable(
                 .oneOf("billingModeOverride", request.billingModeOverride(), BillingModes.NAMES);
         ProvisionedThroughput.collect(
                 constraints, "provisionedThroughputOverride", request.provisionedThroughputOverride());
-        SseSpecification.collect(constraints, request.sseSpecificationOverride());
+        SseSpecification.collect(constraints, "sSESpecificationOverride", request.sseSpecificationOverride());
         var global = request.globalSecondaryIndexOverride();
         for (int i = 0; global != null && i < global.size(); i++) {
             global.get(i).collect(constraints, "globalSecondaryIndexOverride." + (i + 1) + ".member.");
@@ -61,11 +61,15 @@ record RestoredTable(
     /** Once the constraints are known to be met. */
     static RestoredTable of(RestoreRequest request, Intake intake) {
         Unsupported.refuse("VectorIndexOverride", request.vectorIndexOverride());
+        var global = request.globalSecondaryIndexOverride();
+        if (global != null) {
+            global.forEach(index -> Unsupported.refuse("WarmThroughput of a restored index", index.warmThroughput()));
+        }
         String billingMode = request.billingModeOverride();
         return new RestoredTable(
                 TableNames.resolve(request.targetTableName(), intake.caller()),
                 billingMode == null ? null : Table.BillingMode.valueOf(billingMode),
-                request.globalSecondaryIndexOverride(),
+                global,
                 request.localSecondaryIndexOverride(),
                 request.provisionedThroughputOverride(),
                 request.onDemandThroughputOverride(),
@@ -197,6 +201,10 @@ record RestoredTable(
             @Nullable OnDemandThroughput ceilings) {
         return switch (mode) {
             case PROVISIONED -> {
+                if (ceilings != null && OnDemandThroughput.isGiven(ceilings)) {
+                    throw Faults.invalid(ceilings.firstMember()
+                            + " for OnDemandThroughput cannot be specified when table BillingMode is PROVISIONED.");
+                }
                 if (provisioned != null) {
                     provisioned.requireInBounds("");
                     yield Throughput.provisioned(provisioned.read(), provisioned.write());

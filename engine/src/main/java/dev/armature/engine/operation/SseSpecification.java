@@ -13,11 +13,11 @@ public record SseSpecification(
     private static final List<String> TYPES = List.of("AES256", "KMS");
     private static final String KMS = "KMS";
 
-    static void collect(Constraints constraints, @Nullable SseSpecification specification) {
+    static void collect(Constraints constraints, String member, @Nullable SseSpecification specification) {
         if (specification != null) {
             constraints
-                    .oneOf("sSESpecification.sSEType", specification.sseType, TYPES)
-                    .length("sSESpecification.kMSMasterKeyId", specification.kmsMasterKeyId, 1, Integer.MAX_VALUE);
+                    .oneOf(member + ".sSEType", specification.sseType, TYPES)
+                    .length(member + ".kMSMasterKeyId", specification.kmsMasterKeyId, 1, Integer.MAX_VALUE);
         }
     }
 

@@ -87,7 +87,7 @@ public record UpdateTable(
             updates.get(i).collect(constraints, "globalSecondaryIndexUpdates." + (i + 1) + ".member.");
         }
         StreamSpecification.collect(constraints, request.streamSpecification());
-        SseSpecification.collect(constraints, request.sseSpecification());
+        SseSpecification.collect(constraints, "sSESpecification", request.sseSpecification());
         return constraints;
     }
 

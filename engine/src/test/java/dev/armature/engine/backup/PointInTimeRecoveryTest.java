@@ -8,8 +8,10 @@ import dev.armature.engine.operation.DescribeTable;
 import dev.armature.engine.operation.GlobalSecondaryIndex;
 import dev.armature.engine.operation.IndexProjection;
 import dev.armature.engine.operation.KeySchemaElement;
+import dev.armature.engine.operation.OnDemandThroughput;
 import dev.armature.engine.operation.ProvisionedThroughput;
 import dev.armature.engine.operation.RestoreTableToPointInTime;
+import dev.armature.engine.operation.WarmThroughput;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.Table.StreamViewType;
 import dev.armature.model.AttributeValue;
@@ -225,6 +227,39 @@ class PointInTimeRecoveryTest {
                 draft -> draft.indexStates.replaceAll((name, state) -> state.with(Table.Status.DELETING, false)));
         past.restored("Restored", database.clock.instant());
         assertThat(past.table("Restored").globalIndexes()).isEmpty();
+    }
+
+    @Test
+    void ignoresNothingThatARequestSays() {
+        past.enable(null);
+        var ceilings = new RestoreTableToPointInTime.Request(
+                null,
+                "Orders",
+                "Again",
+                true,
+                null,
+                "PROVISIONED",
+                List.of(),
+                null,
+                new ProvisionedThroughput(1L, 1L),
+                new OnDemandThroughput(5L, null),
+                null,
+                null);
+        Past.assertRefused(
+                ErrorCode.VALIDATION,
+                "One or more parameter values were invalid: MaxReadRequestUnits for OnDemandThroughput cannot be"
+                        + " specified when table BillingMode is PROVISIONED.",
+                () -> past.restore(ceilings));
+        var plain = index("byKind");
+        assertIndexesRefused(
+                "WarmThroughput of a restored index is not supported by Armature",
+                new GlobalSecondaryIndex(
+                        plain.indexName(),
+                        plain.keySchema(),
+                        plain.projection(),
+                        null,
+                        null,
+                        new WarmThroughput(1L, 1L)));
     }
 
     private static GlobalSecondaryIndex index(String name) {
