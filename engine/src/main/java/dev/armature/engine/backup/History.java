@@ -83,6 +83,11 @@ public final class History {
         return last.isAfter(now) ? last : now;
     }
 
+    /** Lets every write from now on come after the millisecond of a time, also if it is not over yet. */
+    public void end(Table.Recovery recovery, Instant time) {
+        var unused = newest.merge(recovery.space(), firstStamp(time.toEpochMilli() + 1) - 1, Math::max);
+    }
+
     private static long firstStamp(long millis) {
         return millis << STAMPS_PER_MILLI_BITS;
     }

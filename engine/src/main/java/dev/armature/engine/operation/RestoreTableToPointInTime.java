@@ -92,6 +92,7 @@ public record RestoreTableToPointInTime(
                     "Point in time recovery is not enabled for table '" + table.name() + "'");
         }
         Instant latest = engine.history().latest(recovery);
+        engine.history().end(recovery, latest);
         if (time == null) {
             return latest;
         }

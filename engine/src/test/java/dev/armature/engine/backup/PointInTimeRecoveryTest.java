@@ -104,6 +104,19 @@ class PointInTimeRecoveryTest {
                 .isEmpty();
     }
 
+    /** What is written after the request is not in the table, though the clock shows the same time. */
+    @Test
+    void endsWithTheRequestAlsoWithinAMoment() {
+        past.enable(null);
+        database.put("1", "before");
+        Map<String, Item> then = past.items();
+        past.restore(Past.request("Restored", null));
+        database.put("1", "after");
+        database.put("2", "after");
+        assertThat(past.await("Restored")).isEqualTo(then);
+        assertThat(past.restored("Again", database.clock.instant())).isEqualTo(then);
+    }
+
     /** Puts, deletes, and both together as one. */
     private void write(Random random, int count) {
         for (int i = 0; i < count; i++) {
