@@ -13,6 +13,7 @@ final class Connections {
     private final Map<ChannelHandlerContext, HttpConnection> open = new ConcurrentHashMap<>();
     private final AtomicInteger admitted = new AtomicInteger();
     private final int max;
+    private volatile boolean draining;
 
     Connections(int max) {
         this.max = max;
@@ -38,14 +39,23 @@ final class Connections {
 
     void opened(ChannelHandlerContext context, HttpConnection connection) {
         open.put(context, connection);
+        if (draining) {
+            connection.drain(context);
+        }
     }
 
     void closed(ChannelHandlerContext context) {
         open.remove(context);
     }
 
+    /** Whether each connection closes with the last answer that it owes. */
+    boolean draining() {
+        return draining;
+    }
+
     /** Has all connections finish what they are doing; returns when they have, or when the time is up. */
     void drain(Duration timeMax) {
+        draining = true;
         long deadline = System.nanoTime() + timeMax.toNanos();
         var channels = List.copyOf(open.keySet()).stream()
                 .map(ChannelHandlerContext::channel)

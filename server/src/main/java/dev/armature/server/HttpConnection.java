@@ -6,7 +6,6 @@ import dev.armature.model.Limits;
 import dev.armature.wire.Wire;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -63,8 +62,8 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     private boolean busy;
     /** The response that closes the connection has been written: whatever still arrives is dropped. */
     private boolean closing;
-    /** Someone asked to close when the requests at hand are answered. */
-    private boolean draining;
+    /** The client sent something that cannot be read: its answer is the last. */
+    private boolean refused;
     /** When the client last did something, or was last given something to do. */
     private long quietSince;
 
@@ -241,20 +240,24 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         if (!context.channel().isActive()) {
             return;
         }
-        boolean keepAlive = HttpUtil.isKeepAlive(head) && !(draining && waiting.isEmpty());
+        boolean last = (refused || connections.draining()) && waiting.isEmpty();
+        boolean keepAlive = HttpUtil.isKeepAlive(head) && !last;
         ByteBuf bytes = writer.write(reply, head, keepAlive, context.alloc());
         if (keepAlive) {
             context.write(bytes, context.voidPromise());
         } else {
-            closing = true;
-            ChannelFuture written = context.writeAndFlush(bytes);
-            written.addListener(ChannelFutureListener.CLOSE);
+            closeAfter(context, bytes);
         }
+    }
+
+    private void closeAfter(ChannelHandlerContext context, ByteBuf last) {
+        closing = true;
+        context.writeAndFlush(last).addListener(ChannelFutureListener.CLOSE);
     }
 
     /** Answers something that cannot be read to its end; there is no telling where the next request would begin. */
     private void refuse(ChannelHandlerContext context, Reply reply) {
-        draining = true;
+        refused = true;
         dropUnserved();
         if (busy) {
             context.close();
@@ -297,12 +300,11 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         context.close();
     }
 
-    /** Closes once the requests at hand are answered. From any thread. */
+    /** Closes unless a request is at hand, whose answer closes then; answers on their way still leave. From any thread. */
     void drain(ChannelHandlerContext context) {
         context.executor().execute(() -> {
-            draining = true;
-            if (!busy && waiting.isEmpty() && arriving == null) {
-                context.close();
+            if (!closing && !busy && waiting.isEmpty() && arriving == null) {
+                closeAfter(context, Unpooled.EMPTY_BUFFER);
             }
         });
     }

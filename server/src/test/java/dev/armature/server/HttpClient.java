@@ -68,8 +68,12 @@ final class HttpClient implements AutoCloseable {
 
     Response receive() throws IOException {
         Response head = head();
-        byte[] body = in.readNBytes(Integer.parseInt(head.headers().getOrDefault("content-length", "0")));
-        return new Response(head.status(), head.headers(), body);
+        return new Response(head.status(), head.headers(), rest(head));
+    }
+
+    /** The body of an answer whose head was received. */
+    byte[] rest(Response head) throws IOException {
+        return in.readNBytes(Integer.parseInt(head.headers().getOrDefault("content-length", "0")));
     }
 
     /** An answer up to its body. */

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.SplittableRandom;
 import java.util.zip.CRC32;
 import java.util.zip.GZIPInputStream;
@@ -332,6 +333,31 @@ class ServerTest {
             stop.join();
         }
         assertThatThrownBy(() -> new HttpClient(server)).isInstanceOf(IOException.class);
+    }
+
+    /** The answer does not fit the buffers between them, so most of it is still to be sent when the server stops. */
+    @Test
+    void sendsAnswersToTheirEndWhenItStops() throws Exception {
+        int size = 30_000_000;
+        var idle = new ArrayList<HttpClient>();
+        try (var late = new HttpClient(server)) {
+            for (int i = 0; i < 16; i++) {
+                idle.add(new HttpClient(server));
+                assertThat(idle.getLast().call(post("Echo", "{}")).status()).isEqualTo(200);
+            }
+            var head = late.send(post("Repeat", "{\"Size\":" + size + "}")).head();
+            var stop = Thread.startVirtualThread(server::close);
+            for (var client : idle) {
+                assertThat(client.isClosedByServer()).isTrue();
+            }
+
+            assertThat(late.rest(head).length).isGreaterThan(size);
+            stop.join();
+        } finally {
+            for (var client : idle) {
+                client.close();
+            }
+        }
     }
 
     @Test
