@@ -1,9 +1,11 @@
 package dev.armature.storage;
 
 import dev.armature.model.Key;
+import dev.armature.storage.MemorySpace.Slot;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -19,19 +21,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * Rows in the memory of this process: gone when it ends, and without native code.
  *
- * <p>Each space has a skip list of its own, so that dropping a table is dropping a reference. Reading a row and walking a range
+ * <p>Each space is a {@link MemorySpace} of its own, so that dropping a table is dropping a reference. Reading a row and walking a range
  * take no lock; {@link #transact} and {@link #readTogether} take the {@link StripedLocks} of their keys.
  */
 public final class MemoryStorage implements Storage {
-    private final ConcurrentNavigableMap<Integer, ConcurrentNavigableMap<byte[], byte[]>> spaces =
+    private final ConcurrentNavigableMap<Integer, MemorySpace> spaces =
             new ConcurrentSkipListMap<>(Integer::compareUnsigned);
     private final ConcurrentMap<Integer, Log> logs = new ConcurrentHashMap<>();
     private final StripedLocks locks = new StripedLocks();
 
     @Override
     public byte @Nullable [] read(Key key, Consistency consistency) {
-        var rows = spaces.get(spaceOf(key.bytes()));
-        return rows == null ? null : rows.get(key.bytes());
+        var space = spaces.get(spaceOf(key.bytes()));
+        return space == null ? null : space.read(key);
     }
 
     @Override
@@ -52,13 +54,13 @@ public final class MemoryStorage implements Storage {
     @Override
     public Cursor range(KeyRange range, Direction direction, Consistency consistency) {
         if (range.isEmpty()) {
-            return new RowCursor(List.of());
+            return new SlotCursor(List.of());
         }
         var within = spaces.subMap(spaceOf(range.from()), true, spaceOf(range.to()), true);
         var inOrder = direction == Direction.FORWARD ? within : within.descendingMap();
-        return new RowCursor(inOrder.values().stream()
-                .map(rows -> rows.subMap(range.from(), range.to()))
-                .map(rows -> direction == Direction.FORWARD ? rows : rows.descendingMap())
+        return new SlotCursor(inOrder.values().stream()
+                .map(space -> space.range(range))
+                .map(slots -> direction == Direction.FORWARD ? slots : slots.descendingMap())
                 .toList());
     }
 
@@ -96,20 +98,20 @@ public final class MemoryStorage implements Storage {
     }
 
     private void write(Decision.Write write) {
-        byte[] key = write.key().bytes();
+        Key key = write.key();
         byte[] row = write.row();
-        int space = spaceOf(key);
-        var rows = spaces.get(space);
+        int number = spaceOf(key.bytes());
+        MemorySpace space = spaces.get(number);
         if (row == null) {
-            if (rows != null) {
-                rows.remove(key);
+            if (space != null) {
+                space.remove(key);
             }
             return;
         }
-        if (rows == null) {
-            rows = spaces.computeIfAbsent(space, missing -> new ConcurrentSkipListMap<>(Arrays::compareUnsigned));
+        if (space == null) {
+            space = spaces.computeIfAbsent(number, missing -> new MemorySpace());
         }
-        rows.put(key, row);
+        space.put(key, row);
     }
 
     @Override
@@ -141,7 +143,7 @@ public final class MemoryStorage implements Storage {
             if (KeyRange.space(space.getKey()).isWithin(range)) {
                 within.remove(space.getKey());
             } else {
-                space.getValue().subMap(range.from(), range.to()).clear();
+                space.getValue().removeAll(range);
             }
         }
     }
@@ -152,7 +154,7 @@ public final class MemoryStorage implements Storage {
         var guard = locks.ofAll();
         guard.lock();
         try {
-            spaces.forEach((space, rows) -> copy.spaces.put(space, new ConcurrentSkipListMap<>(rows)));
+            spaces.forEach((number, space) -> copy.spaces.put(number, space.copy()));
             logs.forEach((number, log) -> copy.logs.put(number, log.copy()));
         } finally {
             guard.unlock();
@@ -187,44 +189,48 @@ public final class MemoryStorage implements Storage {
         return space;
     }
 
-    private static final class RowCursor implements Cursor {
-        private final Iterator<? extends Map<byte[], byte[]>> later;
-        private Iterator<Map.Entry<byte[], byte[]>> rows =
-                Map.<byte[], byte[]>of().entrySet().iterator();
-        private Map.@Nullable Entry<byte[], byte[]> row;
+    private static final class SlotCursor implements Cursor {
+        private final Iterator<? extends Map<byte[], Slot>> later;
+        private Iterator<Slot> slots = Collections.emptyIterator();
+        private @Nullable Slot slot;
+        private byte @Nullable [] row;
 
-        RowCursor(Collection<? extends Map<byte[], byte[]>> inOrder) {
+        SlotCursor(Collection<? extends Map<byte[], Slot>> inOrder) {
             later = inOrder.iterator();
         }
 
         @Override
         public boolean next() {
-            while (!rows.hasNext()) {
-                if (!later.hasNext()) {
-                    row = null;
-                    return false;
+            do {
+                while (!slots.hasNext()) {
+                    if (!later.hasNext()) {
+                        slot = null;
+                        row = null;
+                        return false;
+                    }
+                    slots = later.next().values().iterator();
                 }
-                rows = later.next().entrySet().iterator();
-            }
-            row = rows.next();
+                slot = slots.next();
+                row = slot.row();
+            } while (row == null);
             return true;
         }
 
         @Override
         public byte[] key() {
-            return standing().getKey();
+            return standing(slot).key().bytes();
         }
 
         @Override
         public byte[] row() {
-            return standing().getValue();
+            return standing(row);
         }
 
-        private Map.Entry<byte[], byte[]> standing() {
-            if (row == null) {
+        private static <T> T standing(@Nullable T on) {
+            if (on == null) {
                 throw new IllegalStateException("the cursor stands on no row");
             }
-            return row;
+            return on;
         }
 
         @Override
@@ -236,7 +242,7 @@ public final class MemoryStorage implements Storage {
      * reading takes none.
      */
     private static final class Log {
-        private final ConcurrentNavigableMap<byte[], byte[]> records;
+        private final ConcurrentNavigableMap<byte[], Slot> records;
         private final ReentrantLock appending = new ReentrantLock();
         private volatile long end;
 
@@ -244,7 +250,7 @@ public final class MemoryStorage implements Storage {
             this(new ConcurrentSkipListMap<>(Arrays::compareUnsigned), 0);
         }
 
-        private Log(ConcurrentNavigableMap<byte[], byte[]> records, long end) {
+        private Log(ConcurrentNavigableMap<byte[], Slot> records, long end) {
             this.records = records;
             this.end = end;
         }
@@ -257,7 +263,8 @@ public final class MemoryStorage implements Storage {
         void append(byte[] record) {
             appending.lock();
             try {
-                records.put(number(end + 1), record);
+                var key = new Key(number(end + 1), Long.BYTES);
+                records.put(key.bytes(), new Slot(key, record));
                 end++;
             } finally {
                 appending.unlock();
@@ -269,7 +276,7 @@ public final class MemoryStorage implements Storage {
         }
 
         Cursor after(long number) {
-            return new RowCursor(List.of(records.tailMap(number(number), false)));
+            return new SlotCursor(List.of(records.tailMap(number(number), false)));
         }
 
         void trim(long through) {
