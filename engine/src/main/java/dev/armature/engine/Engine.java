@@ -101,7 +101,7 @@ public final class Engine implements AutoCloseable {
         this.sweeper = new Sweeper(catalog, storage, writer, conflicts, clock, simulation, settings.sweepRows());
         this.background = Executors.newThreadPerTaskExecutor(
                 Thread.ofVirtual().name("armature-background-", 0).factory());
-        this.indexBuilder = new IndexBuilder(catalog, storage, statistics, simulation, background);
+        this.indexBuilder = new IndexBuilder(catalog, storage, statistics, gate, simulation, background);
         this.backups = new Backups(storage, catalog, statistics, simulation, clock, random, background);
         background.execute(statistics.restore(catalog));
         indexBuilder.resume();

@@ -2,6 +2,7 @@ package dev.armature.engine.table;
 
 import dev.armature.engine.write.IndexEntry;
 import dev.armature.engine.write.Statistics;
+import dev.armature.engine.write.WriteGate;
 import dev.armature.model.Item;
 import dev.armature.model.Key;
 import dev.armature.model.SecondaryIndex;
@@ -23,9 +24,10 @@ import java.util.concurrent.Executor;
 /**
  * Fills an index that was added to a table with items in it, and empties one that was removed, while the table is in use.
  *
- * <p>From the moment an index is in the catalog, every write maintains it. So it is enough to visit each item once, under its
- * lock, and write the entry it has then: whatever is written before or after that is right already. Writing an entry that is
- * there already changes nothing, which is why a crash loses nothing but the work done; {@link #resume} starts over.
+ * <p>From the moment an index is in the catalog, every write that begins maintains it; those that began before are waited for.
+ * So it is enough to visit each item once, under its lock, and write the entry it has then: whatever is written before or after
+ * that is right already. Writing an entry that is there already changes nothing, which is why a crash loses nothing but the work
+ * done; {@link #resume} starts over.
  */
 public final class IndexBuilder {
     private static final Logger LOG = System.getLogger(IndexBuilder.class.getName());
@@ -35,16 +37,23 @@ public final class IndexBuilder {
     private final Catalog catalog;
     private final Storage storage;
     private final Statistics statistics;
+    private final WriteGate gate;
     private final Transitions transitions;
     private final Executor background;
     /** How many items have been visited for the indexes that are being filled, by their space. */
     private final Map<Integer, Long> visited = new ConcurrentHashMap<>();
 
     public IndexBuilder(
-            Catalog catalog, Storage storage, Statistics statistics, Transitions transitions, Executor background) {
+            Catalog catalog,
+            Storage storage,
+            Statistics statistics,
+            WriteGate gate,
+            Transitions transitions,
+            Executor background) {
         this.catalog = catalog;
         this.storage = storage;
         this.statistics = statistics;
+        this.gate = gate;
         this.transitions = transitions;
         this.background = background;
     }
@@ -64,6 +73,7 @@ public final class IndexBuilder {
 
     public void build(Table table, SecondaryIndex index) {
         start(table, index, () -> {
+            awaitWrites();
             setState(table, index, Table.Status.CREATING, true);
             try {
                 if (fill(table, index) && awaitTransition(table)) {
@@ -83,6 +93,11 @@ public final class IndexBuilder {
                 statistics.forget(index.space());
             }
         });
+    }
+
+    /** Those that began before the index was in the catalog. */
+    private void awaitWrites() {
+        gate.alone(() -> true);
     }
 
     /** False if the engine is being closed. The table became ACTIVE in {@code activeAt}, and the index does together with it. */

@@ -238,7 +238,8 @@ public final class Writer {
 
     /**
      * The table at this moment, which may have an index or a stream more than when the request came. Asked for while the item
-     * is locked, it cannot lack an index whose building has visited the item already.
+     * is locked, it cannot lack an index whose building has visited the item already; and asked for behind the gate, not one
+     * whose building has begun.
      */
     private Table current(Table table) {
         Table now = catalog.usable(table.ref());

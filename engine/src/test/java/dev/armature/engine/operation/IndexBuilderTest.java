@@ -4,6 +4,7 @@ import static dev.armature.engine.operation.TestTables.global;
 import static dev.armature.engine.operation.TestTables.keys;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.armature.engine.InterposedStorage;
 import dev.armature.engine.check.EngineCheck;
 import dev.armature.engine.operation.TestTables.Change;
 import dev.armature.engine.operation.TestTables.NewTable;
@@ -21,7 +22,9 @@ import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
 /** Indexes that are added to a table in use, seen by what the check makes of the result. */
@@ -58,6 +61,38 @@ class IndexBuilderTest {
             var report = EngineCheck.check(storage);
             assertThat(report.findings()).as("seed %d", seed).isEmpty();
             assertThat(report.entries()).as("seed %d", seed).isPositive();
+        }
+    }
+
+    /** Such a write knows nothing of the index, and its building finds nothing where the item will be. */
+    @Test
+    void waitsForAWriteThatBeganBeforeTheIndexDid() throws InterruptedException {
+        var interposed = new InterposedStorage();
+        try (var tables = new TestTables(interposed)) {
+            tables.create(new NewTable("music"));
+            tables.put("music", Map.of("pk", "1", "genre", "rock"));
+            interposed.beforeCommit(() -> {
+                tables.update(new Change("music").add(global("byGenre", keys("genre")), "genre"));
+                var table = tables.stored("music");
+                spinWhile(() -> tables.engine
+                                .indexBuilder()
+                                .percentFilled(table, table.globalIndexes().getFirst())
+                        == 0);
+            });
+
+            tables.put("music", Map.of("pk", "2", "genre", "rock"));
+            interposed.join();
+            awaitActive(tables);
+
+            assertThat(EngineCheck.check(interposed).findings()).isEmpty();
+        }
+    }
+
+    /** Gives somebody who need not wait the time to come through; whoever has to wait, does. */
+    private static void spinWhile(BooleanSupplier condition) {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(200);
+        while (condition.getAsBoolean() && System.nanoTime() < end) {
+            Thread.onSpinWait();
         }
     }
 
