@@ -63,7 +63,7 @@ final class KinesisClientLibrary implements AutoCloseable {
                 .redirectError(Path.of("target", "kcl.log").toFile())
                 .start();
         var library = new KinesisClientLibrary(process);
-        Thread.startVirtualThread(library::listen);
+        Thread.ofPlatform().daemon().start(library::listen);
         return library;
     }
 

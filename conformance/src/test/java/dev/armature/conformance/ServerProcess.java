@@ -64,7 +64,7 @@ final class ServerProcess implements AutoCloseable {
             Matcher listens = LISTENS.matcher(line);
             if (listens.find()) {
                 // Somebody must read on, or a server that prints much would stop.
-                Thread.startVirtualThread(() -> discard(process));
+                Thread.ofPlatform().daemon().start(() -> discard(process));
                 return URI.create(listens.group(1));
             }
         }

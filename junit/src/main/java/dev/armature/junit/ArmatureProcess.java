@@ -48,7 +48,8 @@ public final class ArmatureProcess implements AutoCloseable {
         this.process = process;
         this.ending = new Thread(process::destroyForcibly, "armature-process-end");
         Runtime.getRuntime().addShutdownHook(ending);
-        Thread.ofVirtual().name("armature-process-output").start(this::read);
+        // Not a virtual thread: waiting for a process's output, it would keep a core from all others of its kind.
+        Thread.ofPlatform().daemon().name("armature-process-output").start(this::read);
     }
 
     /** @param options more options of {@code armature serve}, such as {@code --simulation} */

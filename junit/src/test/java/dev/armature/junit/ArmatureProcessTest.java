@@ -28,6 +28,18 @@ class ArmatureProcessTest {
         }
     }
 
+    /** Virtual threads are not among all threads. One that waits for a process keeps a core from all others of its kind. */
+    @Test
+    void readsTheOutputOnAThreadOfItsOwn() {
+        try (var server = ArmatureProcess.inMemory()) {
+            assertThat(server.isAlive()).isTrue();
+            assertThat(Thread.getAllStackTraces().keySet())
+                    .filteredOn(thread -> thread.getName().equals("armature-process-output"))
+                    .isNotEmpty()
+                    .allMatch(Thread::isDaemon);
+        }
+    }
+
     @Test
     void quotesWhatTheServerSaidWhenItDoesNotStart() {
         assertThatThrownBy(() -> ArmatureProcess.inMemory("--no-such-option"))
