@@ -28,8 +28,8 @@ final class Body {
         this.content = new byte[Math.clamp(announced, 0, SMALL_BYTES_MAX)];
     }
 
-    Appended append(ByteBuf part) {
-        int more = part.readableBytes();
+    /** Takes that many bytes out of a part. */
+    Appended append(ByteBuf part, int more) {
         if (more > Limits.REQUEST_BYTES_MAX - size) {
             return Appended.TOO_LARGE;
         }

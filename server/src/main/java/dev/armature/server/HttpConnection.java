@@ -2,20 +2,12 @@ package dev.armature.server;
 
 import dev.armature.engine.Api.Weight;
 import dev.armature.engine.simulation.Unanswered;
-import dev.armature.model.Limits;
 import dev.armature.wire.Wire;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.handler.codec.http.DefaultFullHttpRequest;
-import io.netty.handler.codec.http.HttpContent;
-import io.netty.handler.codec.http.HttpMethod;
-import io.netty.handler.codec.http.HttpRequest;
-import io.netty.handler.codec.http.HttpUtil;
-import io.netty.handler.codec.http.HttpVersion;
-import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.Future;
 import java.io.IOException;
@@ -40,8 +32,6 @@ import org.jspecify.annotations.Nullable;
 final class HttpConnection extends ChannelInboundHandlerAdapter {
     private static final Logger LOG = System.getLogger(HttpConnection.class.getName());
     private static final int PIPELINED_MAX = 16;
-    private static final HttpRequest UNREADABLE =
-            new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, "/", Unpooled.EMPTY_BUFFER);
     private static final byte[] CONTINUE = "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
     private final Wire wire;
@@ -49,24 +39,20 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     private final ResponseWriter writer;
     private final Connections connections;
     private final ServerConfig.Bounds bounds;
-    private final Memory memory;
     private final LongRuns longRuns;
     private final boolean writesWait;
 
+    private final RequestReader reader;
     private final Queue<Received> waiting = new ArrayDeque<>();
-    /** The request whose body is arriving. */
-    private @Nullable Received arriving;
-
     private @Nullable Future<?> watch;
     /** A request is running on another thread. */
     private boolean busy;
     /** The response that closes the connection has been written: whatever still arrives is dropped. */
     private boolean closing;
-    /** The client sent something that cannot be read: its answer is the last. */
-    private boolean refused;
     /** When the client last did something, or was last given something to do. */
     private long quietSince;
 
+    /** When the request that is arriving began to. */
     private long requestSince;
 
     HttpConnection(
@@ -83,9 +69,9 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         this.writer = writer;
         this.connections = connections;
         this.bounds = bounds;
-        this.memory = memory;
         this.longRuns = longRuns;
         this.writesWait = writesWait;
+        this.reader = new RequestReader(memory);
     }
 
     @Override
@@ -108,51 +94,34 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
         try {
-            if (closing) {
-                return;
-            }
-            if (message instanceof HttpRequest request) {
-                begin(context, request);
-            }
-            if (message instanceof HttpContent part && arriving != null) {
-                receive(context, arriving, part);
-            }
+            read(context, (ByteBuf) message);
         } finally {
             ReferenceCountUtil.release(message);
         }
     }
 
-    private void begin(ChannelHandlerContext context, HttpRequest request) {
-        if (request.decoderResult().isFailure()) {
-            refuse(context, Reply.of(400, Reply.TEXT, ""));
-            return;
+    private void read(ChannelHandlerContext context, ByteBuf bytes) {
+        if (!reader.isAmid()) {
+            requestSince = System.nanoTime();
         }
-        long announced = HttpUtil.getContentLength(request, 0L);
-        if (announced > Limits.REQUEST_BYTES_MAX) {
-            refuse(context, Reply.of(413, Reply.TEXT, ""));
-            return;
-        }
-        if (HttpUtil.is100ContinueExpected(request) && !busy && waiting.isEmpty()) {
-            context.writeAndFlush(Unpooled.wrappedBuffer(CONTINUE), context.voidPromise());
-        }
-        arriving = new Received(request, new Body(announced, memory));
-        requestSince = 0;
-    }
-
-    private void receive(ChannelHandlerContext context, Received request, HttpContent part) {
-        if (part.decoderResult().isFailure()) {
-            refuse(context, Reply.of(400, Reply.TEXT, ""));
-            return;
-        }
-        switch (request.body().append(part.content())) {
-            case TOO_LARGE -> refuse(context, Reply.of(413, Reply.TEXT, ""));
-            case NO_MEMORY -> refuse(context, Reply.of(503, Reply.TEXT, ""));
-            case YES -> {
-                if (part instanceof LastHttpContent) {
-                    arriving = null;
-                    waiting.add(request);
+        while (!closing) {
+            switch (reader.read(bytes)) {
+                case MORE -> {
+                    return;
+                }
+                case HEAD -> {
+                    if (reader.head().expectsContinue() && !busy && waiting.isEmpty()) {
+                        context.writeAndFlush(Unpooled.wrappedBuffer(CONTINUE), context.voidPromise());
+                    }
+                }
+                case WHOLE -> {
+                    waiting.add(reader.take());
                     serveWaiting(context);
                 }
+                case MALFORMED -> refuse(context, 400);
+                case OTHER_VERSION -> refuse(context, 505);
+                case TOO_LARGE -> refuse(context, 413);
+                case NO_MEMORY -> refuse(context, 503);
             }
         }
     }
@@ -236,12 +205,12 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         reply(context, received.head(), reply);
     }
 
-    private void reply(ChannelHandlerContext context, HttpRequest head, Reply reply) {
+    private void reply(ChannelHandlerContext context, RequestHead head, Reply reply) {
         if (!context.channel().isActive()) {
             return;
         }
-        boolean last = (refused || connections.draining()) && waiting.isEmpty();
-        boolean keepAlive = HttpUtil.isKeepAlive(head) && !last;
+        boolean last = connections.draining() && waiting.isEmpty();
+        boolean keepAlive = head.keepsAlive() && !last;
         ByteBuf bytes = writer.write(reply, head, keepAlive, context.alloc());
         if (keepAlive) {
             context.write(bytes, context.voidPromise());
@@ -256,31 +225,26 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     }
 
     /** Answers something that cannot be read to its end; there is no telling where the next request would begin. */
-    private void refuse(ChannelHandlerContext context, Reply reply) {
-        refused = true;
+    private void refuse(ChannelHandlerContext context, int status) {
         dropUnserved();
-        if (busy) {
+        closing = true;
+        if (busy || !context.channel().isActive()) {
             context.close();
         } else {
-            reply(context, UNREADABLE, reply);
+            Reply reply = Reply.of(status, Reply.TEXT, "");
+            closeAfter(context, writer.write(reply, RequestHead.UNREADABLE, false, context.alloc()));
         }
     }
 
     private void dropUnserved() {
         waiting.forEach(request -> request.body().release());
         waiting.clear();
-        if (arriving != null) {
-            arriving.body().release();
-            arriving = null;
-        }
+        reader.drop();
     }
 
     @Override
     public void channelReadComplete(ChannelHandlerContext context) {
         quietSince = System.nanoTime();
-        if (arriving != null && requestSince == 0) {
-            requestSince = quietSince;
-        }
         context.flush();
     }
 
@@ -303,7 +267,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     /** Closes unless a request is at hand, whose answer closes then; answers on their way still leave. From any thread. */
     void drain(ChannelHandlerContext context) {
         context.executor().execute(() -> {
-            if (!closing && !busy && waiting.isEmpty() && arriving == null) {
+            if (!closing && !busy && waiting.isEmpty() && !reader.isAmid()) {
                 closeAfter(context, Unpooled.EMPTY_BUFFER);
             }
         });
@@ -316,12 +280,12 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     private void watch(ChannelHandlerContext context) {
         long now = System.nanoTime();
-        boolean tooSlow = arriving != null
-                && requestSince != 0
+        boolean tooSlow = !closing
+                && reader.isAmid()
                 && now - requestSince > bounds.requestMax().toNanos();
         boolean tooQuiet = !busy && now - quietSince > bounds.quietMax().toNanos();
         if (tooSlow) {
-            refuse(context, Reply.of(408, Reply.TEXT, ""));
+            refuse(context, 408);
         } else if (tooQuiet) {
             context.close();
         } else {

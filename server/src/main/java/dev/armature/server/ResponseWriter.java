@@ -2,11 +2,6 @@ package dev.armature.server;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
-import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaders;
-import io.netty.handler.codec.http.HttpMethod;
-import io.netty.handler.codec.http.HttpRequest;
-import io.netty.handler.codec.http.HttpResponseStatus;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
 
@@ -40,10 +35,9 @@ final class ResponseWriter {
         this.crossOrigin = crossOrigin;
     }
 
-    ByteBuf write(Reply reply, HttpRequest request, boolean keepAlive, ByteBufAllocator allocator) {
-        HttpHeaders headers = request.headers();
+    ByteBuf write(Reply reply, RequestHead request, boolean keepAlive, ByteBufAllocator allocator) {
         byte[] body = reply.body();
-        boolean compressed = body.length > COMPRESSED_SIZE_MIN && acceptsGzip(headers);
+        boolean compressed = body.length > COMPRESSED_SIZE_MIN && acceptsGzip(request);
         if (compressed) {
             body = Gzip.deflate(body);
         }
@@ -60,19 +54,19 @@ final class ResponseWriter {
         if (compressed) {
             out.writeBytes(COMPRESSED);
         }
-        String origin = headers.get(HttpHeaderNames.ORIGIN);
+        String origin = request.header(Header.ORIGIN);
         if (origin != null) {
-            crossOrigin.allowed(origin).ifPresent(allowed -> writeCrossOrigin(out, allowed, headers));
+            crossOrigin.allowed(origin).ifPresent(allowed -> writeCrossOrigin(out, allowed, request));
         }
         if (!keepAlive) {
             out.writeBytes(CLOSE);
         }
         out.writeBytes(END);
-        return request.method().equals(HttpMethod.HEAD) ? out : out.writeBytes(body);
+        return request.method().equals("HEAD") ? out : out.writeBytes(body);
     }
 
-    private static boolean acceptsGzip(HttpHeaders headers) {
-        String accepted = headers.get(HttpHeaderNames.ACCEPT_ENCODING);
+    private static boolean acceptsGzip(RequestHead request) {
+        String accepted = request.header(Header.ACCEPT_ENCODING);
         return accepted != null && accepted.contains("gzip") && !accepted.contains("gzip;q=0");
     }
 
@@ -80,24 +74,40 @@ final class ResponseWriter {
         if (status == 200) {
             out.writeBytes(OK);
         } else {
-            String reason = HttpResponseStatus.valueOf(status).reasonPhrase();
-            out.writeBytes(ascii("HTTP/1.1 " + status + " " + reason + "\r\nServer: Armature\r\nDate: "));
+            out.writeBytes(ascii("HTTP/1.1 " + status + " " + reason(status) + "\r\nServer: Armature\r\nDate: "));
         }
+    }
+
+    /** Nobody reads them but people. */
+    private static String reason(int status) {
+        return switch (status) {
+            case 400 -> "Bad Request";
+            case 403 -> "Forbidden";
+            case 404 -> "Not Found";
+            case 405 -> "Method Not Allowed";
+            case 408 -> "Request Timeout";
+            case 409 -> "Conflict";
+            case 413 -> "Request Entity Too Large";
+            case 500 -> "Internal Server Error";
+            case 503 -> "Service Unavailable";
+            case 505 -> "HTTP Version Not Supported";
+            default -> "";
+        };
     }
 
     private static void writeContentType(ByteBuf out, String contentType) {
         out.writeBytes(contentType.equals(Reply.AWS_JSON) ? AWS_JSON : ascii("\r\nContent-Type: " + contentType));
     }
 
-    private static void writeCrossOrigin(ByteBuf out, String allowed, HttpHeaders headers) {
+    private static void writeCrossOrigin(ByteBuf out, String allowed, RequestHead request) {
         out.writeBytes(ascii("\r\nVary: Origin\r\nAccess-Control-Allow-Origin: " + allowed
                 + "\r\nAccess-Control-Expose-Headers:"
                 + " x-amzn-RequestId,x-amzn-ErrorType,x-amz-request-id,x-amz-errortype,x-amz-crc32,Date"));
-        String wantedHeaders = headers.get(HttpHeaderNames.ACCESS_CONTROL_REQUEST_HEADERS);
+        String wantedHeaders = request.header(Header.ACCESS_CONTROL_REQUEST_HEADERS);
         if (wantedHeaders != null && isPrintable(wantedHeaders)) {
             out.writeBytes(ascii("\r\nAccess-Control-Allow-Headers: " + wantedHeaders));
         }
-        String wantedMethod = headers.get(HttpHeaderNames.ACCESS_CONTROL_REQUEST_METHOD);
+        String wantedMethod = request.header(Header.ACCESS_CONTROL_REQUEST_METHOD);
         if (wantedMethod != null && isPrintable(wantedMethod)) {
             out.writeBytes(
                     ascii("\r\nAccess-Control-Allow-Methods: " + wantedMethod + "\r\nAccess-Control-Max-Age: 172800"));

@@ -6,25 +6,17 @@ import dev.armature.engine.simulation.Fault;
 import dev.armature.model.ApiException;
 import dev.armature.model.Limits;
 import dev.armature.wire.Wire;
-import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaders;
-import io.netty.handler.codec.http.HttpMethod;
-import io.netty.handler.codec.http.HttpRequest;
-import io.netty.util.AsciiString;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /** Decides what a request asks for, with DynamoDB's checks in DynamoDB's order. */
 final class Router {
-    private static final AsciiString TARGET = AsciiString.cached("x-amz-target");
-    private static final AsciiString GZIP = AsciiString.cached("gzip");
     private static final Route NOT_FOUND =
             new Route.Answered(Reply.of(404, Reply.TEXT, "<UnknownOperationException/>\n"));
     private static final Route TOO_LARGE = new Route.Answered(Reply.of(413, Reply.TEXT, ""));
 
     static final Reply HEALTHY = Reply.of(200, Reply.JSON, "{\"status\":\"healthy\"}");
-    private static final AsciiString SIMULATE = AsciiString.cached(Fault.HEADER);
     private static final String NOT_SIMULATING = "nothing is simulated here: start the server with --simulation";
 
     private static final Route NO_TRIGGERS = new Route.Answered(Reply.of(
@@ -61,21 +53,21 @@ final class Router {
     }
 
     Route route(Received received) {
-        HttpRequest head = received.head();
+        RequestHead head = received.head();
         if (head.uri().startsWith(SimulationAdmin.PREFIX)) {
             return TriggersAdmin.isMeant(path(head.uri()))
                     ? routeTriggers(head, received.body().bytes())
                     : routeSimulation(head, received.body().bytes());
         }
-        if (!head.method().equals(HttpMethod.POST)) {
+        if (!head.method().equals("POST")) {
             return routeWithoutBody(head);
         }
         byte[] body = received.body().bytes();
-        Optional<String> contentType = contentType(head.headers(), body);
+        Optional<String> contentType = contentType(head, body);
         if (contentType.isEmpty()) {
             return NOT_FOUND;
         }
-        if (GZIP.contentEqualsIgnoreCase(head.headers().get(HttpHeaderNames.CONTENT_ENCODING))) {
+        if ("gzip".equalsIgnoreCase(head.header(Header.CONTENT_ENCODING))) {
             Optional<byte[]> inflated = Gzip.inflate(body, Limits.REQUEST_BYTES_MAX);
             if (inflated.isEmpty()) {
                 return TOO_LARGE;
@@ -85,22 +77,22 @@ final class Router {
         return routeOperation(head, body, contentType.get());
     }
 
-    private Route routeOperation(HttpRequest head, byte[] body, String contentType) {
-        Optional<Api<?>> api = wire.api(head.headers().get(TARGET));
+    private Route routeOperation(RequestHead head, byte[] body, String contentType) {
+        Optional<Api<?>> api = wire.api(head.header(Header.X_AMZ_TARGET));
         if (api.isEmpty()) {
             return new Route.Answered(Reply.of(wire.unknownOperation(body), contentType));
         }
         try {
             String authorization = Signature.check(head);
-            Caller caller = callers.of(authorization, head.headers().get(HttpHeaderNames.HOST));
+            Caller caller = callers.of(authorization, head.header(Header.HOST));
             return new Route.Run(api.get(), body, caller, contentType, faults(head));
         } catch (ApiException refusal) {
             return new Route.Answered(Reply.of(wire.refuse(refusal, body), contentType));
         }
     }
 
-    private Set<Fault> faults(HttpRequest head) {
-        String asked = head.headers().get(SIMULATE);
+    private Set<Fault> faults(RequestHead head) {
+        String asked = head.header(Header.SIMULATE);
         if (asked == null) {
             return Set.of();
         }
@@ -114,27 +106,26 @@ final class Router {
         }
     }
 
-    private Route routeSimulation(HttpRequest head, byte[] body) {
+    private Route routeSimulation(RequestHead head, byte[] body) {
         return simulation
-                .<Route>map(
-                        admin -> new Route.Work(() -> admin.answer(head.method().name(), path(head.uri()), body)))
+                .<Route>map(admin -> new Route.Work(() -> admin.answer(head.method(), path(head.uri()), body)))
                 .orElseGet(() ->
                         new Route.Answered(Reply.of(404, Reply.JSON, "{\"message\":\"" + NOT_SIMULATING + "\"}")));
     }
 
-    private Route routeTriggers(HttpRequest head, byte[] body) {
-        boolean fromBrowser = head.headers().contains(HttpHeaderNames.ORIGIN);
-        return triggers.<Route>map(admin ->
-                        new Route.Work(() -> admin.answer(head.method().name(), path(head.uri()), body, fromBrowser)))
+    private Route routeTriggers(RequestHead head, byte[] body) {
+        boolean fromBrowser = head.has(Header.ORIGIN);
+        return triggers.<Route>map(
+                        admin -> new Route.Work(() -> admin.answer(head.method(), path(head.uri()), body, fromBrowser)))
                 .orElse(NO_TRIGGERS);
     }
 
-    private Route routeWithoutBody(HttpRequest head) {
-        HttpMethod method = head.method();
-        if (method.equals(HttpMethod.OPTIONS) && head.headers().contains(HttpHeaderNames.ORIGIN)) {
+    private Route routeWithoutBody(RequestHead head) {
+        String method = head.method();
+        if (method.equals("OPTIONS") && head.has(Header.ORIGIN)) {
             return new Route.Answered(Reply.of(200, Reply.TEXT, ""));
         }
-        if (!method.equals(HttpMethod.GET) && !method.equals(HttpMethod.HEAD)) {
+        if (!method.equals("GET") && !method.equals("HEAD")) {
             return NOT_FOUND;
         }
         return switch (path(head.uri())) {
@@ -158,8 +149,8 @@ final class Router {
     }
 
     /** The content type to answer with, which is the one of the request; empty if it is none that DynamoDB reads. */
-    private static Optional<String> contentType(HttpHeaders headers, byte[] body) {
-        String given = headers.get(HttpHeaderNames.CONTENT_TYPE);
+    private static Optional<String> contentType(RequestHead head, byte[] body) {
+        String given = head.header(Header.CONTENT_TYPE);
         if (Reply.AWS_JSON.equals(given)) {
             return Optional.of(Reply.AWS_JSON);
         }

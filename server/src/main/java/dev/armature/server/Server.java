@@ -15,7 +15,6 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.nio.NioEventLoopGroup;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
-import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.internal.logging.InternalLoggerFactory;
 import io.netty.util.internal.logging.JdkLoggerFactory;
@@ -32,11 +31,6 @@ import java.util.concurrent.TimeUnit;
 
 /** A running database that is reached over HTTP. */
 public final class Server implements AutoCloseable {
-    /** Headers as large as a session token and a browser's cookies need. */
-    private static final int HEADERS_BYTES_MAX = 64 << 10;
-
-    private static final int REQUEST_LINE_BYTES_MAX = 16 << 10;
-    private static final int CHUNK_BYTES_MAX = 64 << 10;
     private static final int BACKLOG = 1024;
 
     private final ServerConfig config;
@@ -191,11 +185,6 @@ public final class Server implements AutoCloseable {
                 () -> !stopping,
                 metrics);
         var date = new HttpDate(InstantSource.system());
-        var requests = new HttpDecoderConfig()
-                .setMaxInitialLineLength(REQUEST_LINE_BYTES_MAX)
-                .setMaxHeaderSize(HEADERS_BYTES_MAX)
-                .setMaxChunkSize(CHUNK_BYTES_MAX)
-                .setValidateHeaders(false);
         var runtime = Runtime.getRuntime();
         var memory = new Memory(runtime.maxMemory());
         var longRuns = new LongRuns(runtime.maxMemory(), runtime.availableProcessors());
@@ -209,7 +198,6 @@ public final class Server implements AutoCloseable {
                 }
                 var writer = new ResponseWriter(new RequestIds(new SplittableRandom()), date, config.crossOrigin());
                 channel.pipeline()
-                        .addLast(new RequestHeadDecoder(requests))
                         .addLast(new HttpConnection(
                                 wire, router, writer, connections, config.bounds(), memory, longRuns, writesWait));
             }

@@ -2,12 +2,10 @@ package dev.armature.server;
 
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
-import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaders;
-import io.netty.handler.codec.http.HttpRequest;
-import io.netty.handler.codec.http.QueryStringDecoder;
-import io.netty.util.AsciiString;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 /** Whether a request carries a signature of the right shape. Any credentials will do: the signature itself is not verified. */
 final class Signature {
     private static final String ALGORITHM = "X-Amz-Algorithm";
-    private static final AsciiString AMZ_DATE = AsciiString.cached("x-amz-date");
     private static final List<String> HEADER_PARAMETERS = List.of("Credential", "Signature", "SignedHeaders");
     private static final List<String> QUERY_PARAMETERS =
             List.of(ALGORITHM, "X-Amz-Credential", "X-Amz-Signature", "X-Amz-SignedHeaders", "X-Amz-Date");
@@ -23,11 +20,10 @@ final class Signature {
     private Signature() {}
 
     /** Where the credential stands: the Authorization header, or the query string's parameter as such a header has it. */
-    static String check(HttpRequest request) {
-        HttpHeaders headers = request.headers();
-        String header = headers.get(HttpHeaderNames.AUTHORIZATION);
+    static String check(RequestHead request) {
+        String header = request.header(Header.AUTHORIZATION);
         if (request.uri().contains(ALGORITHM)) {
-            Map<String, List<String>> query = new QueryStringDecoder(request.uri()).parameters();
+            Map<String, String> query = query(request.uri());
             if (query.containsKey(ALGORITHM)) {
                 return checkQuery(header, query);
             }
@@ -35,7 +31,7 @@ final class Signature {
         if (header == null || !header.startsWith("AWS4-")) {
             throw new ApiException(ErrorCode.MISSING_AUTHENTICATION_TOKEN, "Request is missing Authentication Token");
         }
-        checkHeader(header, headers.contains(AMZ_DATE) || headers.contains(HttpHeaderNames.DATE));
+        checkHeader(header, request.has(Header.X_AMZ_DATE) || request.has(Header.DATE));
         return header;
     }
 
@@ -68,7 +64,7 @@ final class Signature {
         return false;
     }
 
-    private static String checkQuery(@Nullable String header, Map<String, List<String>> query) {
+    private static String checkQuery(@Nullable String header, Map<String, String> query) {
         if (header != null) {
             throw new ApiException(
                     ErrorCode.INVALID_SIGNATURE,
@@ -76,9 +72,8 @@ final class Signature {
         }
         var faults = new StringBuilder();
         for (String parameter : QUERY_PARAMETERS) {
-            List<String> values = query.getOrDefault(parameter, List.of());
-            boolean given = parameter.equals(ALGORITHM) ? !values.contains("") : !values.isEmpty();
-            if (!given) {
+            String value = query.get(parameter);
+            if (value == null || parameter.equals(ALGORITHM) && value.isEmpty()) {
                 faults.append("AWS query-string parameters must include '")
                         .append(parameter)
                         .append("'. ");
@@ -87,7 +82,25 @@ final class Signature {
         if (!faults.isEmpty()) {
             throw new ApiException(ErrorCode.INCOMPLETE_SIGNATURE, faults + "Re-examine the query-string parameters.");
         }
-        return "Credential="
-                + query.getOrDefault("X-Amz-Credential", List.of("")).getFirst();
+        return "Credential=" + query.getOrDefault("X-Amz-Credential", "");
+    }
+
+    /** Of a parameter that comes several times, the first. */
+    private static Map<String, String> query(String uri) {
+        Map<String, String> query = new HashMap<>();
+        for (String parameter : uri.substring(uri.indexOf('?') + 1).split("&", -1)) {
+            int equals = parameter.indexOf('=');
+            String name = equals < 0 ? parameter : parameter.substring(0, equals);
+            query.putIfAbsent(decoded(name), equals < 0 ? "" : decoded(parameter.substring(equals + 1)));
+        }
+        return query;
+    }
+
+    private static String decoded(String text) {
+        try {
+            return URLDecoder.decode(text, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException notEncoded) {
+            return text;
+        }
     }
 }

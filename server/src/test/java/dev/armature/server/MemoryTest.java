@@ -31,7 +31,7 @@ class MemoryTest {
     void keepsWhatArrivesInParts() {
         var body = new Body(3, memory);
         for (int i = 0; i < 200_000; i++) {
-            assertThat(body.append(Unpooled.wrappedBuffer(new byte[] {(byte) i})))
+            assertThat(body.append(Unpooled.wrappedBuffer(new byte[] {(byte) i}), 1))
                     .isEqualTo(Body.Appended.YES);
         }
 
@@ -39,6 +39,6 @@ class MemoryTest {
     }
 
     private static Body.Appended append(Body body, int bytes) {
-        return body.append(Unpooled.wrappedBuffer(new byte[bytes]));
+        return body.append(Unpooled.wrappedBuffer(new byte[bytes]), bytes);
     }
 }

@@ -1,0 +1,199 @@
+package dev.armature.server;
+
+import io.netty.buffer.ByteBuf;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the heads of the requests of one connection: the request line and the headers, by RFC 9112, sections 2 to 5.
+ *
+ * <p>Written by hand, because nearly all heads of a connection are the same but for the signature: a value that is the same as
+ * in the request before is not made again. A line may end without its carriage return. A header that goes on in a second line,
+ * which was given up in 2014, is refused, and so is a control character anywhere.
+ */
+final class HeadReader {
+    /** What came of the bytes. */
+    enum Progress {
+        MORE,
+        WHOLE,
+        MALFORMED,
+        OTHER_VERSION
+    }
+
+    /** Headers as large as a session token and a browser's cookies need. */
+    private static final int HEAD_BYTES_MAX = 64 << 10;
+
+    private static final int USUAL_BYTES = 1 << 10;
+
+    private final Recent method = new Recent();
+    private final Recent uri = new Recent();
+    private final Recent[] values = new Recent[Header.values().length];
+
+    /** Begins with a line that has not come whole. */
+    private byte[] bytes = new byte[USUAL_BYTES];
+
+    private int kept;
+    private int size;
+    private boolean begun;
+    private boolean http11;
+    private @Nullable String[] headers = new String[values.length];
+
+    HeadReader() {
+        Arrays.setAll(values, i -> new Recent());
+    }
+
+    /** Whether some of a head has come, and not all of it. */
+    boolean isAmid() {
+        return begun || kept > 0;
+    }
+
+    /** Reads to the end of the head, or of what has come. */
+    Progress read(ByteBuf in) {
+        while (in.isReadable()) {
+            int count = Math.min(in.readableBytes(), bytes.length - kept);
+            in.getBytes(in.readerIndex(), bytes, kept, count);
+            int end = kept + count;
+            int lineStart = 0;
+            for (int at = kept; at < end; at++) {
+                if (bytes[at] >= ' ') {
+                    continue;
+                }
+                Progress progress = bytes[at] == '\n' ? line(lineStart, at) : character(bytes[at]);
+                if (progress != Progress.MORE) {
+                    in.skipBytes(at + 1 - kept);
+                    return progress;
+                }
+                if (bytes[at] == '\n') {
+                    lineStart = at + 1;
+                }
+            }
+            in.skipBytes(count);
+            size += count;
+            kept = end - lineStart;
+            System.arraycopy(bytes, lineStart, bytes, 0, kept);
+            if (size > HEAD_BYTES_MAX) {
+                return Progress.MALFORMED;
+            }
+            if (kept == bytes.length) {
+                bytes = Arrays.copyOf(bytes, kept * 2);
+            }
+        }
+        return Progress.MORE;
+    }
+
+    /** The head that has come whole. The next one begins. */
+    RequestHead take() {
+        var head = new RequestHead(method.text, uri.text, http11, headers);
+        headers = new String[values.length];
+        begun = false;
+        size = 0;
+        kept = 0;
+        if (bytes.length > USUAL_BYTES) {
+            bytes = new byte[USUAL_BYTES];
+        }
+        return head;
+    }
+
+    /** What stands in a line besides printable ASCII; a carriage return is looked at with its line. */
+    private static Progress character(byte other) {
+        return other < 0 || other == '\t' || other == '\r' ? Progress.MORE : Progress.MALFORMED;
+    }
+
+    private Progress line(int start, int newLine) {
+        int end = newLine > start && bytes[newLine - 1] == '\r' ? newLine - 1 : newLine;
+        for (int at = start; at < end; at++) {
+            if (bytes[at] == '\r') {
+                return Progress.MALFORMED;
+            }
+        }
+        if (!begun) {
+            // Some clients end a body with a line too many.
+            return start == end ? Progress.MORE : requestLine(start, end);
+        }
+        return start == end ? Progress.WHOLE : header(start, end);
+    }
+
+    private Progress requestLine(int start, int end) {
+        int methodEnd = find(' ', start, end);
+        int uriEnd = find(' ', methodEnd + 1, end);
+        int version = uriEnd + 1;
+        if (methodEnd == start || uriEnd <= methodEnd + 1 || end - version != "HTTP/1.1".length()) {
+            return Progress.MALFORMED;
+        }
+        if (!is("HTTP/", version) || bytes[version + 6] != '.') {
+            return Progress.MALFORMED;
+        }
+        if (bytes[version + 5] != '1') {
+            return Progress.OTHER_VERSION;
+        }
+        http11 = bytes[version + 7] != '0';
+        method.set(bytes, start, methodEnd);
+        uri.set(bytes, methodEnd + 1, uriEnd);
+        begun = true;
+        return Progress.MORE;
+    }
+
+    private Progress header(int start, int end) {
+        int nameEnd = start;
+        while (nameEnd < end && bytes[nameEnd] > ' ' && bytes[nameEnd] != ':') {
+            nameEnd++;
+        }
+        if (nameEnd == start || nameEnd == end || bytes[nameEnd] != ':') {
+            return Progress.MALFORMED;
+        }
+        Header header = Header.named(bytes, start, nameEnd);
+        if (header == null) {
+            return Progress.MORE;
+        }
+        if (headers[header.ordinal()] != null) {
+            return header.isSaidOnce() ? Progress.MALFORMED : Progress.MORE;
+        }
+        int valueStart = nameEnd + 1;
+        int valueEnd = end;
+        while (valueStart < valueEnd && isBlank(bytes[valueStart])) {
+            valueStart++;
+        }
+        while (valueEnd > valueStart && isBlank(bytes[valueEnd - 1])) {
+            valueEnd--;
+        }
+        Recent value = values[header.ordinal()];
+        value.set(bytes, valueStart, valueEnd);
+        headers[header.ordinal()] = value.text;
+        return Progress.MORE;
+    }
+
+    private static boolean isBlank(byte character) {
+        return character == ' ' || character == '\t';
+    }
+
+    private int find(char character, int start, int end) {
+        int at = start;
+        while (at < end && bytes[at] != character) {
+            at++;
+        }
+        return at;
+    }
+
+    private boolean is(String text, int start) {
+        for (int i = 0; i < text.length(); i++) {
+            if (bytes[start + i] != text.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** A text that was the same in the request before, more often than not. */
+    private static final class Recent {
+        private byte[] bytes = {};
+        private String text = "";
+
+        void set(byte[] from, int start, int end) {
+            if (!Arrays.equals(bytes, 0, bytes.length, from, start, end)) {
+                bytes = Arrays.copyOfRange(from, start, end);
+                text = new String(bytes, StandardCharsets.ISO_8859_1);
+            }
+        }
+    }
+}

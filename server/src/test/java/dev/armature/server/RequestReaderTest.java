@@ -1,0 +1,238 @@
+package dev.armature.server;
+
+import static dev.armature.server.HttpClient.post;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.armature.model.Limits;
+import dev.armature.server.RequestReader.Progress;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is a request, what is not, and where one ends. */
+class RequestReaderTest {
+    private static final String CHUNKED = "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n";
+
+    private final RequestReader reader =
+            new RequestReader(new Memory(Runtime.getRuntime().maxMemory()));
+    private final List<Received> requests = new ArrayList<>();
+
+    /** Reads on until it has no more, or cannot. */
+    private Progress read(ByteBuf bytes) {
+        Progress progress = reader.read(bytes);
+        while (progress == Progress.HEAD || progress == Progress.WHOLE) {
+            if (progress == Progress.WHOLE) {
+                requests.add(reader.take());
+            }
+            progress = reader.read(bytes);
+        }
+        return progress;
+    }
+
+    private Progress read(String text) {
+        return read(Unpooled.wrappedBuffer(text.getBytes(StandardCharsets.ISO_8859_1)));
+    }
+
+    private RequestHead head(String text) {
+        assertThat(read(text)).isEqualTo(Progress.MORE);
+        return requests.getLast().head();
+    }
+
+    private static String body(Received request) {
+        return new String(request.body().bytes(), StandardCharsets.ISO_8859_1);
+    }
+
+    @Test
+    void knowsTheHeadersThatSomebodyLooksAt() {
+        var head =
+                head("POST /path?query HTTP/1.1\r\nhost:localhost\r\nX-AMZ-TARGET: \t DynamoDB.Get \t\r\nOther: x\r\n"
+                        + "Content-Type:\r\n\r\n");
+
+        assertThat(head.method()).isEqualTo("POST");
+        assertThat(head.uri()).isEqualTo("/path?query");
+        assertThat(head.header(Header.HOST)).isEqualTo("localhost");
+        assertThat(head.header(Header.X_AMZ_TARGET)).isEqualTo("DynamoDB.Get");
+        assertThat(head.header(Header.CONTENT_TYPE)).isEmpty();
+        assertThat(head.has(Header.AUTHORIZATION)).isFalse();
+    }
+
+    @Test
+    void keepsTheHeadersOfOneRequestFromTheNext() {
+        assertThat(read(post("Echo", "{}", "Origin: here") + "GET / HTTP/1.1\r\n\r\n"))
+                .isEqualTo(Progress.MORE);
+
+        assertThat(requests.getFirst().head().header(Header.ORIGIN)).isEqualTo("here");
+        assertThat(requests.getLast().head().has(Header.ORIGIN)).isFalse();
+        assertThat(requests.getLast().head().has(Header.CONTENT_LENGTH)).isFalse();
+    }
+
+    @Test
+    void takesTheFirstOfAHeaderThatComesTwice() {
+        assertThat(head("GET / HTTP/1.1\r\nOrigin: a\r\nOrigin: b\r\n\r\n").header(Header.ORIGIN))
+                .isEqualTo("a");
+    }
+
+    @Test
+    void takesLinesThatEndAsTheyShouldNot() {
+        assertThat(head("\r\n\nPOST / HTTP/1.1\nContent-Length: 2\n\n{}").length())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void keepsBytesThatAreNotAscii() {
+        assertThat(head("GET / HTTP/1.1\r\nUser-Agent: \u00e4\r\nHost: \u00f6\r\n\r\n")
+                        .header(Header.HOST))
+                .isEqualTo("\u00f6");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1.1,, true",
+        "1.1, keep-alive, true",
+        "1.1, close, false",
+        "1.1, 'TE, Close', false",
+        "1.1, closely, true",
+        "1.0,, false",
+        "1.0, 'x,Keep-Alive', true",
+    })
+    void knowsWhetherTheConnectionStays(String version, String connection, boolean stays) {
+        String header = connection == null ? "" : "Connection: " + connection + "\r\n";
+
+        assertThat(head("GET / HTTP/" + version + "\r\n" + header + "\r\n").keepsAlive())
+                .isEqualTo(stays);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "nonsense\r\n",
+                "GET\r\n",
+                "GET /\r\n",
+                "GET  / HTTP/1.1\r\n",
+                " GET / HTTP/1.1\r\n",
+                "GET / HTTP/1.1 \r\n",
+                "GET / HTTP/1.10\r\n",
+                "GET / HTTQ/1.1\r\n",
+                "GET / HTTP/1:1\r\n",
+                "GET /\0 HTTP/1.1\r\n",
+                "GET / HTTP/1.1\r\nHost\r\n",
+                "GET / HTTP/1.1\r\nHost : x\r\n",
+                "GET / HTTP/1.1\r\n: x\r\n",
+                "GET / HTTP/1.1\r\nOrigin: a\r\n b\r\n",
+                "GET / HTTP/1.1\r\nOrigin: a\rb\r\n",
+                "GET / HTTP/1.1\r\nOther: a\0\r\n",
+                "GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n",
+                "POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 1\r\n",
+                "POST / HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
+                "POST / HTTP/1.1\r\nContent-Length:\r\n\r\n",
+                "POST / HTTP/1.1\r\nContent-Length: +1\r\n\r\n",
+                "POST / HTTP/1.1\r\nContent-Length: 1, 1\r\n\r\n",
+                "POST / HTTP/1.1\r\nContent-Length: 9999999999999999999\r\n\r\n",
+                "POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n",
+                "POST / HTTP/1.1\r\nTransfer-Encoding: gzip, chunked\r\n\r\n",
+                CHUNKED + "\r\n",
+                CHUNKED + "g\r\n",
+                CHUNKED + "-1\r\n",
+                CHUNKED + "1\r\nab\r\n",
+                CHUNKED + "\u0661\r\n",
+            })
+    void refusesWhatItCannotTrust(String text) {
+        assertThat(read(text)).isEqualTo(Progress.MALFORMED);
+    }
+
+    @Test
+    void refusesOtherVersions() {
+        assertThat(read("PRI * HTTP/2.0\r\n\r\n")).isEqualTo(Progress.OTHER_VERSION);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"POST / HTTP/1.1\r\nCookie: ", "POST /", CHUNKED + "1;", CHUNKED + "0\r\n"})
+    void keepsNoLineWithoutEnd(String beginning) {
+        assertThat(read(beginning + "x".repeat(100_000))).isEqualTo(Progress.MALFORMED);
+    }
+
+    @Test
+    void keepsNoHeadWithoutEnd() {
+        assertThat(read("POST / HTTP/1.1\r\n" + "Cookie: x\r\n".repeat(10_000))).isEqualTo(Progress.MALFORMED);
+    }
+
+    @Test
+    void takesAHeadAsLargeAsASessionTokenNeeds() {
+        String token = "x".repeat(60_000);
+
+        assertThat(head("GET / HTTP/1.1\r\nAuthorization: " + token + "\r\n\r\n")
+                        .header(Header.AUTHORIZATION))
+                .isEqualTo(token);
+    }
+
+    @Test
+    void refusesBodiesThatAreTooLarge() {
+        assertThat(read(post("Echo", "").replace("Content-Length: 0", "Content-Length: 16777217")))
+                .isEqualTo(Progress.TOO_LARGE);
+        assertThat(Limits.REQUEST_BYTES_MAX).isEqualTo(16777216);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ffffffff", "1000001"})
+    void refusesChunksThatAreTooLarge(String size) {
+        assertThat(read(CHUNKED + size + "\r\n")).isEqualTo(Progress.TOO_LARGE);
+    }
+
+    @Test
+    void saysWhetherItIsInTheMiddleOfARequest() {
+        assertThat(reader.isAmid()).isFalse();
+        for (char next : post("Echo", "{}").toCharArray()) {
+            assertThat(read(String.valueOf(next))).isEqualTo(Progress.MORE);
+            assertThat(reader.isAmid()).isEqualTo(requests.isEmpty());
+        }
+    }
+
+    /** Requests of all kinds, in pieces of all sizes: each comes out as it went in. */
+    @Test
+    void readsRequestsHoweverTheyAreCut() {
+        long seed = Long.getLong("seed", System.nanoTime());
+        System.out.println("requests in pieces: -Dseed=" + seed);
+        var random = new SplittableRandom(seed);
+        var sent = new StringBuilder();
+        List<String> bodies = new ArrayList<>();
+        for (int i = 0; i < 300; i++) {
+            String body = (char) ('a' + i % 26) + "\r\n".repeat(random.nextInt(3)) + "x".repeat(random.nextInt(3000));
+            bodies.add(body);
+            String padding = "Cookie: " + "c".repeat(random.nextInt(2500));
+            sent.append(random.nextBoolean() ? post("Echo", body, padding) : chunked(body, random));
+        }
+        ByteBuf all = Unpooled.wrappedBuffer(sent.toString().getBytes(StandardCharsets.ISO_8859_1));
+
+        while (all.isReadable()) {
+            int length = Math.min(all.readableBytes(), 1 + random.nextInt(random.nextBoolean() ? 10 : 5000));
+            assertThat(read(all.readSlice(length))).isEqualTo(Progress.MORE);
+        }
+
+        assertThat(requests).extracting(RequestReaderTest::body).isEqualTo(bodies);
+        assertThat(requests)
+                .extracting(request -> request.head().header(Header.X_AMZ_TARGET))
+                .containsOnly("DynamoDB_20120810.Echo");
+    }
+
+    private static String chunked(String body, SplittableRandom random) {
+        var text = new StringBuilder(post("Echo", "").replace("Content-Length: 0", "transfer-encoding: Chunked"));
+        for (int at = 0; at < body.length(); ) {
+            int length = Math.min(body.length() - at, 1 + random.nextInt(1000));
+            text.append(Integer.toHexString(length))
+                    .append(random.nextBoolean() ? ";name=value\r\n" : "\r\n")
+                    .append(body, at, at + length)
+                    .append("\r\n");
+            at += length;
+        }
+        return text.append("0\r\n")
+                .append(random.nextBoolean() ? "Trailer: x\r\n\r\n" : "\r\n")
+                .toString();
+    }
+}
