@@ -35,6 +35,9 @@ final class HeadReader {
 
     private int kept;
     private int size;
+    /** Carriage returns in that line. */
+    private int returns;
+
     private boolean begun;
     private boolean http11;
     private @Nullable String[] headers = new String[values.length];
@@ -56,16 +59,21 @@ final class HeadReader {
             int end = kept + count;
             int lineStart = 0;
             for (int at = kept; at < end; at++) {
-                if (bytes[at] >= ' ') {
+                byte next = bytes[at];
+                if (next >= ' ') {
                     continue;
                 }
-                Progress progress = bytes[at] == '\n' ? line(lineStart, at) : character(bytes[at]);
-                if (progress != Progress.MORE) {
-                    in.skipBytes(at + 1 - kept);
-                    return progress;
-                }
-                if (bytes[at] == '\n') {
+                if (next == '\n') {
+                    Progress progress = line(lineStart, at);
+                    if (progress != Progress.MORE) {
+                        in.skipBytes(at + 1 - kept);
+                        return progress;
+                    }
                     lineStart = at + 1;
+                } else if (next == '\r') {
+                    returns++;
+                } else if (next >= 0 && next != '\t') {
+                    return Progress.MALFORMED;
                 }
             }
             in.skipBytes(count);
@@ -95,18 +103,12 @@ final class HeadReader {
         return head;
     }
 
-    /** What stands in a line besides printable ASCII; a carriage return is looked at with its line. */
-    private static Progress character(byte other) {
-        return other < 0 || other == '\t' || other == '\r' ? Progress.MORE : Progress.MALFORMED;
-    }
-
     private Progress line(int start, int newLine) {
         int end = newLine > start && bytes[newLine - 1] == '\r' ? newLine - 1 : newLine;
-        for (int at = start; at < end; at++) {
-            if (bytes[at] == '\r') {
-                return Progress.MALFORMED;
-            }
+        if (returns > newLine - end) {
+            return Progress.MALFORMED;
         }
+        returns = 0;
         if (!begun) {
             // Some clients end a body with a line too many.
             return start == end ? Progress.MORE : requestLine(start, end);

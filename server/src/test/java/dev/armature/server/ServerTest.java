@@ -267,6 +267,18 @@ class ServerTest {
         }
     }
 
+    /** It is not quiet, so only the time since its request began tells. */
+    @Test
+    void givesUpOnAHeadThatDoesNotEnd() throws IOException {
+        restart(ServerConfig.inMemory().withBounds(new ServerConfig.Bounds(10, SHORT, LONG, LONG)));
+        try (var client = new HttpClient(server)) {
+            client.send("POST / HTTP/1.1\r\nHost:");
+
+            assertThat(client.receive().status()).isEqualTo(408);
+            assertThat(client.isClosedByServer()).isTrue();
+        }
+    }
+
     @Test
     void givesUpOnAClientThatIsQuiet() throws IOException {
         restart(ServerConfig.inMemory().withBounds(new ServerConfig.Bounds(10, LONG, SHORT, LONG)));

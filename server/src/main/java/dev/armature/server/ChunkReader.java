@@ -1,0 +1,90 @@
+package dev.armature.server;
+
+import dev.armature.model.Limits;
+import dev.armature.server.RequestReader.Progress;
+import io.netty.buffer.ByteBuf;
+import java.util.function.Function;
+
+/**
+ * Puts one body together that comes in chunks, by RFC 9112, section 7.1. What a chunk says besides its size, and trailers, are
+ * passed over.
+ */
+final class ChunkReader {
+    private enum Stage {
+        SIZE,
+        DATA,
+        DATA_END,
+        TRAILERS
+    }
+
+    private static final int LINE_LENGTH_MAX = 8 << 10;
+    private static final int SIZE_DIGITS_MAX = 8;
+
+    private final Body body;
+    private final StringBuilder line = new StringBuilder();
+    private Stage stage = Stage.SIZE;
+    /** Bytes still to come of a chunk. */
+    private long missing;
+
+    ChunkReader(Body body) {
+        this.body = body;
+    }
+
+    /** Reads to the end of the body, or of what has come. */
+    Progress read(ByteBuf in) {
+        Progress progress = Progress.MORE;
+        while (progress == Progress.MORE && in.isReadable()) {
+            progress = switch (stage) {
+                case SIZE -> line(in, this::size);
+                case DATA -> data(in);
+                case DATA_END -> line(in, this::dataEnd);
+                case TRAILERS -> line(in, text -> text.isEmpty() ? Progress.WHOLE : Progress.MORE);
+            };
+        }
+        return progress;
+    }
+
+    private Progress size(String text) {
+        int extension = text.indexOf(';');
+        String digits = (extension < 0 ? text : text.substring(0, extension)).strip();
+        if (digits.isEmpty()
+                || digits.length() > SIZE_DIGITS_MAX
+                || !digits.chars().allMatch(digit -> digit < 0x80 && Character.digit(digit, 16) >= 0)) {
+            return Progress.MALFORMED;
+        }
+        missing = Long.parseLong(digits, 16);
+        stage = missing == 0 ? Stage.TRAILERS : Stage.DATA;
+        return missing > Limits.REQUEST_BYTES_MAX ? Progress.TOO_LARGE : Progress.MORE;
+    }
+
+    private Progress data(ByteBuf in) {
+        int more = (int) Math.min(missing, in.readableBytes());
+        missing -= more;
+        if (missing == 0) {
+            stage = Stage.DATA_END;
+        }
+        return RequestReader.append(body, in, more, Progress.MORE);
+    }
+
+    private Progress dataEnd(String text) {
+        stage = Stage.SIZE;
+        return text.isEmpty() ? Progress.MORE : Progress.MALFORMED;
+    }
+
+    /** Has a line dealt with once it has come whole. */
+    private Progress line(ByteBuf in, Function<String, Progress> whole) {
+        while (in.isReadable()) {
+            char next = (char) in.readUnsignedByte();
+            if (next == '\n') {
+                String text = line.toString();
+                line.setLength(0);
+                return whole.apply(text.endsWith("\r") ? text.substring(0, text.length() - 1) : text);
+            }
+            line.append(next);
+            if (line.length() > LINE_LENGTH_MAX) {
+                return Progress.MALFORMED;
+            }
+        }
+        return Progress.MORE;
+    }
+}
