@@ -80,7 +80,8 @@ final class RequestHead {
     }
 
     private static boolean names(String connection, String option) {
-        return connection.equalsIgnoreCase(option)
-                || Arrays.stream(connection.split(",", -1)).map(String::strip).anyMatch(option::equalsIgnoreCase);
+        return connection.indexOf(',') < 0
+                ? connection.equalsIgnoreCase(option)
+                : Arrays.stream(connection.split(",", -1)).map(String::strip).anyMatch(option::equalsIgnoreCase);
     }
 }
