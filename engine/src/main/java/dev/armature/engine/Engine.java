@@ -1,5 +1,6 @@
 package dev.armature.engine;
 
+import dev.armature.engine.background.Background;
 import dev.armature.engine.backup.Backups;
 import dev.armature.engine.backup.History;
 import dev.armature.engine.expiry.Sweeper;
@@ -22,13 +23,8 @@ import dev.armature.engine.write.Writer;
 import dev.armature.language.Expressions;
 import dev.armature.language.partiql.Statements;
 import dev.armature.storage.Storage;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -38,9 +34,6 @@ import org.jspecify.annotations.Nullable;
  * <p>This is the list of its parts, in the order in which they start.
  */
 public final class Engine implements AutoCloseable {
-    private static final Logger LOG = System.getLogger(Engine.class.getName());
-    private static final long BACKGROUND_END_SECONDS = 10;
-
     private final Storage storage;
     private final SimulatedClock clock;
     private final RandomGenerator random;
@@ -58,7 +51,7 @@ public final class Engine implements AutoCloseable {
     private final Streams streams;
     private final StreamReader streamReader;
     private final Sweeper sweeper;
-    private final ExecutorService background;
+    private final Background background;
     private final IndexBuilder indexBuilder;
     private final History history;
     private final Backups backups;
@@ -99,45 +92,15 @@ public final class Engine implements AutoCloseable {
         catalog.tell(streams);
         this.streamReader = new StreamReader(storage);
         this.sweeper = new Sweeper(catalog, storage, writer, conflicts, clock, simulation, settings.sweepRows());
-        this.background = Executors.newThreadPerTaskExecutor(
-                Thread.ofVirtual().name("armature-background-", 0).factory());
+        this.background = new Background(clock);
         this.indexBuilder = new IndexBuilder(catalog, storage, statistics, gate, simulation, background);
         this.backups = new Backups(storage, catalog, statistics, simulation, clock, random, background);
-        background.execute(statistics.restore(catalog));
+        background.once("counting", statistics.restore(catalog));
         indexBuilder.resume();
         backups.resume(history);
-        every(settings.sweepInterval(), "expiry", sweeper::sweep);
-        every(settings.upkeepInterval(), "upkeep of streams", streams::upkeep);
-        every(settings.upkeepInterval(), "upkeep of backups", backups::upkeep);
-    }
-
-    /** Does some work again and again until the engine is closed; never if the interval is zero. */
-    private void every(Duration interval, String name, Runnable work) {
-        if (interval.isZero()) {
-            return;
-        }
-        metrics.background(name).succeeded(clock.instant());
-        background.execute(() -> {
-            try {
-                while (true) {
-                    Thread.sleep(interval);
-                    run(name, work);
-                }
-            } catch (InterruptedException closed) {
-                Thread.currentThread().interrupt();
-            }
-        });
-    }
-
-    /** What fails once may succeed the next time. */
-    private void run(String name, Runnable work) {
-        try {
-            work.run();
-            metrics.background(name).succeeded(clock.instant());
-        } catch (RuntimeException failure) {
-            metrics.background(name).failed();
-            LOG.log(Level.ERROR, () -> "work in the background failed: work=" + name, failure);
-        }
+        background.every(settings.sweepInterval(), "expiry", sweeper::sweep);
+        background.every(settings.upkeepInterval(), "upkeep of streams", streams::upkeep);
+        background.every(settings.upkeepInterval(), "upkeep of backups", backups::upkeep);
     }
 
     public Storage storage() {
@@ -163,6 +126,10 @@ public final class Engine implements AutoCloseable {
 
     public Metrics metrics() {
         return metrics;
+    }
+
+    public Background background() {
+        return background;
     }
 
     /** For what has to happen while no write is under way. */
@@ -261,12 +228,7 @@ public final class Engine implements AutoCloseable {
     /** Ends what runs in the background, saves what was counted, and closes the storage. */
     @Override
     public void close() {
-        background.shutdownNow();
-        try {
-            var unused = background.awaitTermination(BACKGROUND_END_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        background.close();
         statistics.save();
         storage.close();
     }

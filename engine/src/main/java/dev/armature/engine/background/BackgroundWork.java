@@ -1,26 +1,28 @@
-package dev.armature.engine.metrics;
+package dev.armature.engine.background;
 
 import java.time.Instant;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 
-/** How some work fares that the engine does again and again. */
+/** How one kind of work in the background fares. */
 public final class BackgroundWork {
     private final LongAdder failures = new LongAdder();
-    private volatile Instant lastSuccess = Instant.EPOCH;
+    private volatile @Nullable Instant lastSuccess;
 
-    public void succeeded(Instant now) {
+    void succeeded(Instant now) {
         lastSuccess = now;
     }
 
-    public void failed() {
+    void failed() {
         failures.increment();
     }
 
-    long failures() {
+    public long failures() {
         return failures.sum();
     }
 
-    Instant lastSuccess() {
+    /** Null if it has never been done. */
+    public @Nullable Instant lastSuccess() {
         return lastSuccess;
     }
 }

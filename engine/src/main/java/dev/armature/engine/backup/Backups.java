@@ -1,5 +1,6 @@
 package dev.armature.engine.backup;
 
+import dev.armature.engine.background.Background;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Spaces;
 import dev.armature.engine.table.Table;
@@ -10,15 +11,12 @@ import dev.armature.model.KeyCodec;
 import dev.armature.storage.Decision;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Storage;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.Executor;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +27,6 @@ import org.jspecify.annotations.Nullable;
  * are read refuse to go. So a crash loses nothing but the work done; {@link #resume} starts over.
  */
 public final class Backups {
-    private static final Logger LOG = System.getLogger(Backups.class.getName());
 
     private final Storage storage;
     private final Catalog catalog;
@@ -37,7 +34,7 @@ public final class Backups {
     private final Transitions transitions;
     private final Clock clock;
     private final RandomGenerator random;
-    private final Executor background;
+    private final Background background;
     private final Rows rows;
 
     public Backups(
@@ -47,7 +44,7 @@ public final class Backups {
             Transitions transitions,
             Clock clock,
             RandomGenerator random,
-            Executor background) {
+            Background background) {
         this.storage = storage;
         this.catalog = catalog;
         this.statistics = statistics;
@@ -124,7 +121,7 @@ public final class Backups {
 
     /** Begins to fill a table that is in the catalog, and is there for nobody until it is full. */
     public void fill(Table table) {
-        inBackground("a restored table: table=" + table.ref(), () -> {
+        background.untilDone("restored tables", "table=" + table.ref(), () -> {
             table.spaces().forEach(this::empty);
             copyItems(table, table.schema().space());
             rows.enterInIndexes(table);
@@ -180,7 +177,7 @@ public final class Backups {
     }
 
     private void fill(Backup backup) {
-        inBackground("a backup: backup=" + backup.arn(), () -> {
+        background.untilDone("backups", "backup=" + backup.arn(), () -> {
             empty(backup.space());
             rows.copy(backup.table().schema().space(), backup.space());
             store(backup.finished(rows.count(backup.space())));
@@ -196,18 +193,6 @@ public final class Backups {
         var key = backup.arn().key();
         var unused = storage.transact(
                 Set.of(key), current -> Decision.commit(true, List.of(new Decision.Write(key, backup.encode()))));
-    }
-
-    private void inBackground(String what, Runnable work) {
-        background.execute(() -> {
-            try {
-                work.run();
-            } catch (CancellationException closed) {
-                // Taken up when the engine is next opened.
-            } catch (RuntimeException failure) {
-                LOG.log(Level.ERROR, () -> "could not fill " + what, failure);
-            }
-        });
     }
 
     /** Whether a table's items or history are being read, so that it must not go. */

@@ -240,15 +240,20 @@ public final class EnginePage {
                 Type.GAUGE,
                 "Size of a table or a global index, as AWS bills it.",
                 resource -> engine.statistics().bytes(resource.space()));
-        var background = engine.metrics().background();
+        var background = engine.background().works();
         out.metric("armature_background_failures_total", Type.COUNTER, "Failures of work in the background.");
         background.forEach((work, fate) -> out.sample(Labels.of("work", work), fate.failures()));
         out.metric(
                 "armature_background_last_success_timestamp_seconds",
                 Type.GAUGE,
-                "When work in the background was last done to its end; at first, when the engine started.");
-        background.forEach((work, fate) ->
-                out.sample(Labels.of("work", work), fate.lastSuccess().toEpochMilli() / 1e3));
+                "When work in the background was last done to its end; for what is done again and again, at first when the"
+                        + " engine started.");
+        background.forEach((work, fate) -> {
+            var lastSuccess = fate.lastSuccess();
+            if (lastSuccess != null) {
+                out.sample(Labels.of("work", work), lastSuccess.toEpochMilli() / 1e3);
+            }
+        });
         new TreeMap<>(engine.storage().statistics())
                 .forEach((name, value) -> out.metric(
                                 "armature_storage_" + name, Type.GAUGE, "What the storage engine says of itself.")

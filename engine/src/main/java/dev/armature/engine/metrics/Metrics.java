@@ -56,7 +56,6 @@ public final class Metrics {
     /** For requests about no table, or about one that is not there. */
     private final TableMetrics withoutTable = new TableMetrics();
 
-    private final Map<String, BackgroundWork> background = new ConcurrentHashMap<>();
     /** The sum that the call on this thread is added to. Null until somebody asks for one, so that it costs nothing before. */
     private volatile @Nullable ThreadLocal<Consumption> consumptions;
 
@@ -261,11 +260,6 @@ public final class Metrics {
         of(table).iteratorAgeMillis = Math.max(0, age.toMillis());
     }
 
-    /** What is known about some work that is done again and again. */
-    public BackgroundWork background(String name) {
-        return background.computeIfAbsent(name, ignored -> new BackgroundWork());
-    }
-
     public void forget(TableRef table) {
         tables.remove(table);
     }
@@ -291,10 +285,6 @@ public final class Metrics {
     /** By the name of the operation, in the order of the names. */
     Map<String, Outcomes> operations() {
         return new TreeMap<>(operations);
-    }
-
-    Map<String, BackgroundWork> background() {
-        return new TreeMap<>(background);
     }
 
     long running() {

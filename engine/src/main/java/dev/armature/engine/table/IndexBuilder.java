@@ -1,5 +1,6 @@
 package dev.armature.engine.table;
 
+import dev.armature.engine.background.Background;
 import dev.armature.engine.write.IndexEntry;
 import dev.armature.engine.write.Statistics;
 import dev.armature.engine.write.WriteGate;
@@ -11,26 +12,22 @@ import dev.armature.storage.Decision;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Outcome;
 import dev.armature.storage.Storage;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executor;
 
 /**
  * Fills an index that was added to a table with items in it, and empties one that was removed, while the table is in use.
  *
  * <p>From the moment an index is in the catalog, every write that begins maintains it; those that began before are waited for.
  * So it is enough to visit each item once, under its lock, and write the entry it has then: whatever is written before or after
- * that is right already. Writing an entry that is there already changes nothing, which is why a crash loses nothing but the work
- * done; {@link #resume} starts over.
+ * that is right already. Writing an entry that is there already changes nothing, which is why a crash or a failure loses nothing but
+ * the work done; {@link #resume} starts over.
  */
 public final class IndexBuilder {
-    private static final Logger LOG = System.getLogger(IndexBuilder.class.getName());
     /** Items that are locked and written together: enough to share the wait for a disk, few enough to keep writers waiting. */
     private static final int BATCH = 64;
 
@@ -39,7 +36,7 @@ public final class IndexBuilder {
     private final Statistics statistics;
     private final WriteGate gate;
     private final Transitions transitions;
-    private final Executor background;
+    private final Background background;
     /** How many items have been visited for the indexes that are being filled, by their space. */
     private final Map<Integer, Long> visited = new ConcurrentHashMap<>();
 
@@ -49,7 +46,7 @@ public final class IndexBuilder {
             Statistics statistics,
             WriteGate gate,
             Transitions transitions,
-            Executor background) {
+            Background background) {
         this.catalog = catalog;
         this.storage = storage;
         this.statistics = statistics;
@@ -107,17 +104,7 @@ public final class IndexBuilder {
     }
 
     private void start(Table table, SecondaryIndex index, Runnable work) {
-        background.execute(() -> {
-            try {
-                work.run();
-            } catch (RuntimeException failure) {
-                // The index stays in the state it is in, and the work is taken up when the engine is next opened.
-                LOG.log(
-                        Level.ERROR,
-                        () -> "work on an index failed: table=" + table.ref() + " index=" + index.name(),
-                        failure);
-            }
-        });
+        background.untilDone("indexes", "table=" + table.ref() + " index=" + index.name(), work);
     }
 
     /** False if there was no reason to go on, because the engine is being closed or the index is not wanted any more. */

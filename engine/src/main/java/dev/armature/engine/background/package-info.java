@@ -1,0 +1,5 @@
+/** What an engine does that nobody waits for: when it runs, and what becomes of it when it fails. */
+@NullMarked
+package dev.armature.engine.background;
+
+import org.jspecify.annotations.NullMarked;
