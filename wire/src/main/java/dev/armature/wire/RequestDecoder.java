@@ -102,20 +102,33 @@ final class RequestDecoder {
         }
         return switch (shape) {
             case STRING -> reader.string();
-            case INTEGER -> Math.clamp(whole(reader.number()), Integer.MIN_VALUE, Integer.MAX_VALUE);
-            case LONG -> whole(reader.number());
-            case DOUBLE -> Double.valueOf(reader.number());
+            case INTEGER -> Math.clamp(whole(reader.number(), shape), Integer.MIN_VALUE, Integer.MAX_VALUE);
+            case LONG -> whole(reader.number(), shape);
+            case DOUBLE -> finite(reader.number(), shape);
             case BOOLEAN -> reader.bool();
         };
     }
 
-    /** DynamoDB cuts fractions off, and takes a number that is too large for the largest there is. */
-    private static long whole(String number) {
+    /** DynamoDB cuts fractions off, and a long down to the largest integer. What is not even a long it refuses. */
+    private static long whole(String number, Shape.Scalar shape) {
         try {
             return Long.parseLong(number);
         } catch (NumberFormatException notPlain) {
-            return (long) Double.parseDouble(number);
+            double value = finite(number, shape);
+            // The largest long is no double: the next one up is the first that is too large.
+            if (value < Long.MIN_VALUE || value >= -(double) Long.MIN_VALUE) {
+                throw TypeFault.number(number, shape);
+            }
+            return (long) value;
         }
+    }
+
+    private static double finite(String number, Shape.Scalar shape) {
+        double value = Double.parseDouble(number);
+        if (Double.isInfinite(value)) {
+            throw TypeFault.number(number, shape);
+        }
+        return value;
     }
 
     private List<Object> list(JsonReader reader, Kind kind, Shape.Listing shape, Place place) {

@@ -62,11 +62,16 @@ final class TypeFault {
             case ARRAY -> unrecognized(wanted);
             case STRING ->
                 wanted == Shape.Scalar.BOOLEAN ? "Unexpected token received from parser" : convert("STRING", wanted);
-            case NUMBER -> convert(isWhole(found.number()) ? "NUMBER" : "DECIMAL", wanted);
+            case NUMBER -> number(found.number(), wanted).text();
             case TRUE -> convert("TRUE", wanted);
             case FALSE -> convert("FALSE", wanted);
             case NULL -> convert("NULL", wanted);
         };
+    }
+
+    /** A number in the place of something else, or one that is too large for its place. */
+    static ApiException number(String found, Shape.Scalar wanted) {
+        return of(convert(isWhole(found) ? "NUMBER" : "DECIMAL", wanted));
     }
 
     private static boolean isWhole(String number) {

@@ -85,8 +85,9 @@ class RequestDecoderTest {
         "-1.9, -1",
         "1e2, 100",
         "99999999999, 2147483647",
-        "1e400, 2147483647",
-        "-1e400, -2147483648"
+        "9223372036854775807, 2147483647",
+        "-9223372036854775808, -2147483648",
+        "1e18, 2147483647"
     })
     void cutsNumbersToFit(String json, int limit) {
         assertThat(decode("{\"Limit\": " + json + "}").limit()).isEqualTo(limit);
@@ -144,6 +145,12 @@ class RequestDecoderTest {
                     {"TableName": []}                | Unrecognized collection type class java.lang.String
                     {"TableName": {}}                | Start of structure or map found where not expected
                     {"Limit": "1"}                   | STRING_VALUE cannot be converted to Integer
+                    {"Limit": 9223372036854775808}   | NUMBER_VALUE cannot be converted to Integer
+                    {"Limit": -9223372036854777000}  | NUMBER_VALUE cannot be converted to Integer
+                    {"Limit": 1e19}                  | DECIMAL_VALUE cannot be converted to Integer
+                    {"Limit": -1e400}                | DECIMAL_VALUE cannot be converted to Integer
+                    {"Units": 9223372036854775808}   | NUMBER_VALUE cannot be converted to Long
+                    {"Share": 1e400}                 | DECIMAL_VALUE cannot be converted to Double
                     {"Limit": true}                  | TRUE_VALUE cannot be converted to Integer
                     {"Limit": []}                    | Unrecognized collection type class java.lang.Integer
                     {"Limit": {}}                    | Start of structure or map found where not expected
