@@ -5,6 +5,7 @@ import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
 import dev.armature.model.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -42,16 +43,23 @@ public final class Update {
         return actions;
     }
 
-    /** The attributes after the update of an item, which is empty if there was none. */
+    /** The attributes of an item after the update. */
     public Map<String, AttributeValue> apply(Item before) {
-        Map<String, AttributeValue> attributes = before.attributes();
+        return apply(before.attributes(), false);
+    }
+
+    /** The attributes of an item that comes into being: of its key, which the update can read, and what it adds to it. */
+    public Map<String, AttributeValue> applyToNew(Map<String, AttributeValue> key) {
+        return apply(new LinkedHashMap<>(key), true);
+    }
+
+    private Map<String, AttributeValue> apply(Map<String, AttributeValue> attributes, boolean isNew) {
         var arithmetic = new UpdateArithmetic(attributes, wrongType);
         // Everything is computed before anything is changed: `attributes` is also what the computations read.
         List<@Nullable AttributeValue> results = new ArrayList<>(actions.size());
         for (UpdateAction action : actions) {
             results.add(arithmetic.result(action));
         }
-        boolean isNew = before.isEmpty();
         ChangeTree nested = null;
         for (int i = 0; i < results.size(); i++) {
             Path target = actions.get(i).target();

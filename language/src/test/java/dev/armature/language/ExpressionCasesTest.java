@@ -67,10 +67,10 @@ class ExpressionCasesTest {
                 substitutions.requireAllUsed();
                 yield selection(condition, asked);
             }
-            case "update" -> List.of(Json.print(update(text, asked).apply(item)));
+            case "update" -> List.of(Json.print(applied(update(text, asked), item)));
             case "updated" -> {
                 var update = update(text, asked);
-                var after = Item.of(update.apply(item));
+                var after = Item.of(applied(update, item));
                 yield List.of(
                         "old        " + Json.print(update.touched(item).attributes()),
                         "new        " + Json.print(update.touched(after).attributes()));
@@ -78,8 +78,7 @@ class ExpressionCasesTest {
             case "Expected" -> holds(Legacy.expected(expectations(text), asked.get("operator"), wording), item);
             case "ScanFilter" -> holds(Legacy.filter(conditions(text), asked.get("operator"), wording), item);
             case "KeyConditions" -> selection(Legacy.keyConditions(conditions(text), wording), asked);
-            case "AttributeUpdates" ->
-                List.of(Json.print(Legacy.updates(updates(text), wording).apply(item)));
+            case "AttributeUpdates" -> List.of(Json.print(applied(Legacy.updates(updates(text), wording), item)));
             case "AttributesToGet" ->
                 List.of(Json.print(Legacy.attributesToGet(Json.list(Json.parse(text)).stream()
                                 .map(String.class::cast)
@@ -102,6 +101,11 @@ class ExpressionCasesTest {
         var update = expressions.update(text, substitutions);
         substitutions.requireAllUsed();
         return update;
+    }
+
+    /** An item without attributes stands for none. */
+    private static Map<String, AttributeValue> applied(Update update, Item item) {
+        return item.isEmpty() ? update.applyToNew(Map.of()) : update.apply(item);
     }
 
     private static List<String> holds(Condition condition, Item item) {

@@ -280,14 +280,9 @@ public final class Writer {
         if (update == null) {
             return before == null ? Item.of(edit.key()) : before;
         }
-        // A new item is empty while it is changed, and gets its key only then: an update cannot read what is not
-        // stored.
-        Map<String, AttributeValue> attributes = update.apply(before == null ? Item.of(Map.of()) : before);
-        if (before == null) {
-            if (update.onlyRemoves() && !createsByRemoving) {
-                return null;
-            }
-            attributes.putAll(edit.key());
+        Map<String, AttributeValue> attributes = before == null ? update.applyToNew(edit.key()) : update.apply(before);
+        if (before == null && update.onlyRemoves() && !createsByRemoving) {
+            return null;
         }
         Item after = Item.of(attributes);
         requireFits(after.sizeBytes());
