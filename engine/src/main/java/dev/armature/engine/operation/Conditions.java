@@ -43,8 +43,8 @@ final class Conditions {
         Condition condition = null;
         if (expression != null) {
             condition = expressions.condition(expression, ExpressionKind.CONDITION, substitutions);
-        } else if (expected != null && !expected.isEmpty()) {
-            condition = Legacy.expected(expected, conditionalOperator, wording);
+        } else if (expected != null && !expected.isEmpty() || conditionalOperator != null) {
+            condition = Legacy.expected(expected == null ? Map.of() : expected, conditionalOperator, wording);
         }
         return new ItemWrite.Guard(condition, "ALL_OLD".equals(returnValuesOnFailure));
     }

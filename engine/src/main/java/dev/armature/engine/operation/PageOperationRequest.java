@@ -62,7 +62,10 @@ sealed interface PageOperationRequest permits Query.Request, Scan.Request {
         if (filterExpression() != null) {
             return intake.expressions().condition(filterExpression(), ExpressionKind.FILTER, substitutions);
         }
-        return legacyFilter() == null ? null : Legacy.filter(legacyFilter(), conditionalOperator(), intake.wording());
+        var filter = legacyFilter();
+        return filter == null && conditionalOperator() == null
+                ? null
+                : Legacy.filter(filter == null ? Map.of() : filter, conditionalOperator(), intake.wording());
     }
 
     /** @param missingProjection what to say if attributes are to be selected and none are named */
