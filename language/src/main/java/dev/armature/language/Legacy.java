@@ -30,7 +30,10 @@ public final class Legacy {
             Map<String, LegacyExpectation> expected, @Nullable String conditionalOperator, Wording wording) {
         checkConditionalOperator(conditionalOperator, expected.size());
         List<Condition> conditions = new ArrayList<>(expected.size());
-        expected.forEach((attribute, expectation) -> conditions.add(expectation(attribute, expectation, wording)));
+        expected.forEach((attribute, expectation) -> {
+            ValueCheck.checkName(attribute);
+            conditions.add(expectation(attribute, expectation, wording));
+        });
         return joined(conditions, conditionalOperator);
     }
 
@@ -40,6 +43,7 @@ public final class Legacy {
         checkConditionalOperator(conditionalOperator, filter.size());
         List<Condition> conditions = new ArrayList<>(filter.size());
         filter.forEach((attribute, condition) -> {
+            ValueCheck.checkName(attribute);
             List<AttributeValue> operands = values(condition.attributeValueList(), wording);
             var operator = LegacyOperator.named(condition.comparisonOperator());
             operator.check(operands);
@@ -51,6 +55,7 @@ public final class Legacy {
     public static KeyCondition keyConditions(Map<String, LegacyCondition> keyConditions, Wording wording) {
         List<KeyCondition.Clause> clauses = new ArrayList<>(keyConditions.size());
         keyConditions.forEach((attribute, condition) -> {
+            ValueCheck.checkName(attribute);
             List<AttributeValue> operands = values(condition.attributeValueList(), wording);
             var operator = LegacyOperator.named(condition.comparisonOperator());
             operator.check(operands);
@@ -70,13 +75,17 @@ public final class Legacy {
     /** AttributeUpdates. Without any, an update makes an item of nothing but its key. */
     public static Update updates(Map<String, LegacyUpdate> updates, Wording wording) {
         List<UpdateAction> actions = new ArrayList<>(updates.size());
-        updates.forEach((attribute, update) -> actions.add(action(attribute, update, wording)));
+        updates.forEach((attribute, update) -> {
+            ValueCheck.checkName(attribute);
+            actions.add(action(attribute, update, wording));
+        });
         return new Update(actions, Update.WRONG_TYPE_LEGACY);
     }
 
     public static Projection attributesToGet(List<String> attributes) {
         Set<String> seen = new HashSet<>();
         for (String attribute : attributes) {
+            ValueCheck.checkName(attribute);
             if (!seen.add(attribute)) {
                 throw ApiException.validation(INVALID + "Duplicate value in attribute name: " + attribute);
             }

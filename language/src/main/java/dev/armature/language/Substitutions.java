@@ -5,6 +5,7 @@ import dev.armature.model.AttributeValue;
 import dev.armature.model.ItemSize;
 import dev.armature.model.Limits;
 import dev.armature.model.Utf8;
+import dev.armature.model.ValueCheck;
 import dev.armature.model.Wording;
 import java.util.HashSet;
 import java.util.Map;
@@ -49,7 +50,7 @@ public final class Substitutions {
     public static Substitutions of(
             @Nullable Map<String, String> names, @Nullable Map<String, AttributeValue> values, Wording wording) {
         if (names != null) {
-            checkNames(names);
+            checkNames(names, wording);
         }
         if (values != null) {
             checkValues(values);
@@ -57,7 +58,7 @@ public final class Substitutions {
         return new Substitutions(names == null ? Map.of() : names, values == null ? Map.of() : values, wording);
     }
 
-    private static void checkNames(Map<String, String> names) {
+    private static void checkNames(Map<String, String> names, Wording wording) {
         refuseEmpty(NAMES, names);
         long size = 0;
         for (var name : names.entrySet()) {
@@ -66,9 +67,20 @@ public final class Substitutions {
                 throw ApiException.validation(
                         NAMES + " contains invalid value: Empty attribute name for key " + name.getKey());
             }
+            checkName(name.getKey(), name.getValue(), wording);
             size += Utf8.length(name.getKey()) + Utf8.length(name.getValue());
         }
         refuseOversize(NAMES, size);
+    }
+
+    private static void checkName(String key, String name, Wording wording) {
+        try {
+            ValueCheck.checkName(name);
+        } catch (ApiException fault) {
+            throw wording.isCurrent()
+                    ? fault
+                    : fault.withText(NAMES + " contains invalid value: " + fault.text() + " for key " + key);
+        }
     }
 
     private static void checkValues(Map<String, AttributeValue> values) {

@@ -79,14 +79,15 @@ public final class ValueCheck {
         return checked;
     }
 
-    private static void checkName(String name) {
+    /** Refuses a name that no attribute can have, wherever a request gives it. */
+    public static void checkName(String name) {
         if (name.isEmpty()) {
             throw ApiException.envelopable("Empty attribute name");
         }
         // No character takes more than three bytes for each unit of a Java string, so short names need not be measured.
         if (name.length() > Limits.ATTRIBUTE_NAME_BYTES_MAX / 3
                 && Utf8.length(name) > Limits.ATTRIBUTE_NAME_BYTES_MAX) {
-            throw ApiException.envelopable(INVALID + "Attribute name is too large, must be less than 65536 bytes");
+            throw ApiException.envelopable("Attribute name is too large, must be less than 65536 bytes");
         }
     }
 
