@@ -14,12 +14,12 @@ final class Binary {
             throw TypeFault.of("Base64 encoded length is expected a multiple of 4 bytes but found: " + base64.length());
         }
         int digits = base64.length() - padding(base64);
+        refuseStrayBits(base64, digits);
         for (int i = 0; i < digits; i++) {
             if (ALPHABET.indexOf(base64.charAt(i)) < 0) {
                 throw TypeFault.of("Invalid Base64 character: '" + base64.charAt(i) + "'");
             }
         }
-        refuseStrayBits(base64, digits);
         return Bytes.of(Base64.getDecoder().decode(base64));
     }
 
@@ -30,10 +30,14 @@ final class Binary {
         return base64.endsWith("=") ? 1 : 0;
     }
 
-    /** The last digit before padding has bits that belong to no byte; they must be zero. The text is AWS's, with its slip. */
+    /**
+     * The last digit before padding has bits that belong to no byte; they must be zero. That is seen before the digits in
+     * front of it are looked at. The text is AWS's, with its slip.
+     */
     private static void refuseStrayBits(String base64, int digits) {
         int strayBits = base64.length() - digits == 2 ? 0x0F : base64.length() - digits == 1 ? 0x03 : 0;
-        if (strayBits != 0 && (ALPHABET.indexOf(base64.charAt(digits - 1)) & strayBits) != 0) {
+        int last = strayBits == 0 ? 0 : ALPHABET.indexOf(base64.charAt(digits - 1));
+        if (last > 0 && (last & strayBits) != 0) {
             throw TypeFault.of("Invalid last non-pad Base64 character dectected");
         }
     }

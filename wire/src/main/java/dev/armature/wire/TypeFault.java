@@ -60,8 +60,7 @@ final class TypeFault {
         return switch (kind) {
             case OBJECT -> UNEXPECTED_STRUCTURE;
             case ARRAY -> unrecognized(wanted);
-            case STRING ->
-                wanted == Shape.Scalar.BOOLEAN ? "Unexpected token received from parser" : convert("STRING", wanted);
+            case STRING -> wanted == Shape.Scalar.BOOLEAN ? notBoolean().text() : convert("STRING", wanted);
             case NUMBER -> number(found.number(), wanted).text();
             case TRUE -> convert("TRUE", wanted);
             case FALSE -> convert("FALSE", wanted);
@@ -72,6 +71,11 @@ final class TypeFault {
     /** A number in the place of something else, or one that is too large for its place. */
     static ApiException number(String found, Shape.Scalar wanted) {
         return of(convert(isWhole(found) ? "NUMBER" : "DECIMAL", wanted));
+    }
+
+    /** A string in the place of a boolean. */
+    static ApiException notBoolean() {
+        return of("Unexpected token received from parser");
     }
 
     private static boolean isWhole(String number) {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -80,12 +81,18 @@ final class ValueDecoder {
         return Binary.decode(reader.string());
     }
 
+    /** Words will do as well, in any case, but only where an attribute has a flag. */
     private static Boolean flag(JsonReader reader) {
-        Kind kind = reader.peek();
-        if (kind != Kind.TRUE && kind != Kind.FALSE) {
-            throw TypeFault.of(reader, Shape.Scalar.BOOLEAN, Place.MEMBER);
-        }
-        return reader.bool();
+        return switch (reader.peek()) {
+            case TRUE, FALSE -> reader.bool();
+            case STRING ->
+                switch (reader.string().toLowerCase(Locale.ROOT)) {
+                    case "true", "1", "yes" -> true;
+                    case "false", "0", "no" -> false;
+                    default -> throw TypeFault.notBoolean();
+                };
+            case OBJECT, ARRAY, NUMBER, NULL -> throw TypeFault.of(reader, Shape.Scalar.BOOLEAN, Place.MEMBER);
+        };
     }
 
     private static List<String> texts(JsonReader reader, String nullMember) {

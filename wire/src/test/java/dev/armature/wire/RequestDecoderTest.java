@@ -196,6 +196,9 @@ class RequestDecoderTest {
                     {"Item": {"a": {"B": "a%=="}}}   | Invalid Base64 character: '%'
                     {"Item": {"a": {"B": "a=bc"}}}   | Invalid Base64 character: '='
                     {"Item": {"a": {"B": "AR=="}}}   | Invalid last non-pad Base64 character dectected
+                    {"Item": {"a": {"B": "=+/="}}}   | Invalid last non-pad Base64 character dectected
+                    {"Item": {"a": {"B": "A==="}}}   | Invalid Base64 character: '='
+                    {"Item": {"a": {"B": "===="}}}   | Invalid Base64 character: '='
                     {"Item": {"a": {"BS": ["AAB="]}}} | Invalid last non-pad Base64 character dectected
                     """)
     void saysWhatDynamoDbSaysToJsonOfTheWrongType(String json, String text) {
