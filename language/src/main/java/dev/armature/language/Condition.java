@@ -16,7 +16,7 @@ public sealed interface Condition {
 
     record NotExists(Path path) implements Condition {}
 
-    record HasType(Path path, AttributeType type) implements Condition {}
+    record HasType(Operand operand, AttributeType type) implements Condition {}
 
     record Comparison(Operand left, Comparator comparator, Operand right) implements Condition {}
 
@@ -38,8 +38,8 @@ public sealed interface Condition {
         return switch (this) {
             case Exists(Path path) -> item.at(path) != null;
             case NotExists(Path path) -> item.at(path) == null;
-            case HasType(Path path, AttributeType type) -> {
-                AttributeValue value = item.at(path);
+            case HasType(Operand operand, AttributeType type) -> {
+                AttributeValue value = operand.valueIn(item);
                 yield value != null && value.type() == type;
             }
             case Comparison(Operand left, Comparator comparator, Operand right) ->
@@ -87,7 +87,7 @@ public sealed interface Condition {
         switch (this) {
             case Exists(Path path) -> consumer.accept(path);
             case NotExists(Path path) -> consumer.accept(path);
-            case HasType(Path path, AttributeType ignored) -> consumer.accept(path);
+            case HasType(Operand operand, AttributeType ignored) -> operand.forEachPath(consumer);
             case Comparison(Operand left, Comparator ignored, Operand right) -> {
                 left.forEachPath(consumer);
                 right.forEachPath(consumer);

@@ -72,8 +72,7 @@ final class ConditionBinder extends Binder {
     }
 
     private void checkBounds(AttributeValue low, AttributeValue high) {
-        String bounds = "; lower bound operand: AttributeValue: " + Values.printed(low)
-                + ", upper bound operand: AttributeValue: " + Values.printed(high);
+        String bounds = "; lower bound operand: " + low.printed() + ", upper bound operand: " + high.printed();
         if (low.type() != high.type()) {
             fault(
                     Fault.OPERAND_TYPE,
@@ -99,7 +98,8 @@ final class ConditionBinder extends Binder {
         return switch (name) {
             case "begins_with" -> beginsWith(operands.getFirst(), operands.getLast());
             case "contains" -> contains(operands.getFirst(), operands.getLast());
-            default -> ofPath(name, operands);
+            case ATTRIBUTE_TYPE -> hasType(operands.getFirst(), operands.getLast());
+            default -> ofPath(name, operands.getFirst());
         };
     }
 
@@ -116,19 +116,20 @@ final class ConditionBinder extends Binder {
         return new Condition.Contains(container, part);
     }
 
+    private Condition hasType(Operand operand, Operand typeName) {
+        AttributeType type = typeNamed(typeName);
+        return type == null ? Condition.ALWAYS : new Condition.HasType(operand, type);
+    }
+
     /** The functions that ask about an attribute itself and not about a value. */
-    private Condition ofPath(String name, List<Operand> operands) {
-        if (!(operands.getFirst() instanceof Operand.Attribute(var path))) {
+    private Condition ofPath(String name, Operand operand) {
+        if (!(operand instanceof Operand.Attribute(var path))) {
             requiresPath(name);
             return Condition.ALWAYS;
         }
         return switch (name) {
             case "attribute_exists" -> new Condition.Exists(path);
             case "attribute_not_exists" -> new Condition.NotExists(path);
-            case ATTRIBUTE_TYPE -> {
-                AttributeType type = typeNamed(operands.getLast());
-                yield type == null ? Condition.ALWAYS : new Condition.HasType(path, type);
-            }
             default -> throw new IllegalStateException("the grammar let through the function " + name);
         };
     }

@@ -114,7 +114,7 @@ final class ConditionParser extends TermParser {
         if (tokens.accept("(")) {
             Syntax inner = or();
             tokens.expect(")");
-            return inner;
+            return inner instanceof Term term ? continued(term) : inner;
         }
         return argument();
     }
@@ -124,13 +124,18 @@ final class ConditionParser extends TermParser {
         if (tokens.accept("(")) {
             Term inner = argument();
             tokens.expect(")");
-            return inner;
+            return continued(inner);
         }
         Token token = tokens.peek();
         if (token.kind() == Token.Kind.VALUE) {
             return new Term.Value(tokens.next().text());
         }
         return isCall() ? function() : path();
+    }
+
+    /** What was read in parentheses: a path may go on behind them. */
+    private Term continued(Term term) {
+        return term instanceof Term.Attribute attribute ? path(attribute.elements()) : term;
     }
 
     private Term.Call function() {

@@ -20,6 +20,7 @@ class TermParser {
         REPEATED_SECTION,
         RESERVED_WORD,
         LIST_INDEX,
+        PATH_LEVELS,
         TOO_MANY_OPERANDS,
         TOO_MANY_OPERATORS
     }
@@ -100,8 +101,12 @@ class TermParser {
 
     /** Reads a document path. */
     final Term.Attribute path() {
-        List<Term.Element> elements = new ArrayList<>();
-        elements.add(name());
+        return path(List.of(name()));
+    }
+
+    /** Reads the rest of a document path, of which so much is read already. */
+    final Term.Attribute path(List<Term.Element> beginning) {
+        List<Term.Element> elements = new ArrayList<>(beginning);
         while (true) {
             if (tokens.accept(".")) {
                 elements.add(name());
@@ -109,8 +114,15 @@ class TermParser {
                 elements.add(index());
                 tokens.expect("]");
             } else {
+                checkLevels(elements.size());
                 return new Term.Attribute(List.copyOf(elements), known(elements));
             }
+        }
+    }
+
+    private void checkLevels(int levels) {
+        if (levels > Limits.NESTING_LEVELS_MAX) {
+            faults.add(Fault.PATH_LEVELS, "The document path has too many nesting levels; nesting levels: " + levels);
         }
     }
 

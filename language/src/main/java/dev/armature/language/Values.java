@@ -94,29 +94,4 @@ final class Values {
             case AttributeValue.Null ignored -> -1;
         };
     }
-
-    /** A value as error texts print it: {@code {S:text}}. */
-    static String printed(AttributeValue value) {
-        String content = switch (value) {
-            case AttributeValue.S(String text) -> text;
-            case AttributeValue.N(Decimal number) -> number.toString();
-            case AttributeValue.B(Bytes bytes) -> bytes.base64();
-            case AttributeValue.Bool(boolean flag) -> Boolean.toString(flag);
-            case AttributeValue.Null() -> "true";
-            case AttributeValue.SS(List<String> members) -> members.toString();
-            case AttributeValue.NS(List<Decimal> members) -> members.toString();
-            case AttributeValue.BS(List<Bytes> members) -> members.toString();
-            case AttributeValue.L(List<AttributeValue> elements) ->
-                elements.stream().map(Values::printed).toList().toString();
-            case AttributeValue.M(Map<String, AttributeValue> entries) -> {
-                var out = new StringBuilder("{");
-                entries.forEach((name, entry) -> out.append(out.length() == 1 ? "" : ", ")
-                        .append(name)
-                        .append('=')
-                        .append(printed(entry)));
-                yield out.append('}').toString();
-            }
-        };
-        return "{" + value.type() + ":" + content + "}";
-    }
 }

@@ -108,6 +108,21 @@ class ExpressionLimitsTest {
         });
     }
 
+    @Test
+    void refusesPathsOfMoreLevelsThanAnItemHas() throws InterruptedException {
+        onSmallStack(() -> {
+            String path = "a" + ".b".repeat(2000);
+            assertThatThrownBy(() -> expressions.projection(path, Substitutions.none()))
+                    .extracting(ExpressionLimitsTest::text)
+                    .isEqualTo("Invalid ProjectionExpression: The document path has too many nesting levels;"
+                            + " nesting levels: 2001");
+            assertThatThrownBy(() -> update("REMOVE " + path))
+                    .extracting(ExpressionLimitsTest::text)
+                    .isEqualTo("Invalid UpdateExpression: The document path has too many nesting levels;"
+                            + " nesting levels: 2001");
+        });
+    }
+
     /** As deep as the limits allow, and answered. */
     @Test
     void answersWhatNestsAsDeepAsAllowed() throws InterruptedException {
@@ -117,7 +132,7 @@ class ExpressionLimitsTest {
             assertThat(update("SET a = " + nested("if_not_exists(a,", 226, "pk", ")"))
                             .apply(Item.of(Map.of("pk", AttributeValue.number(7)))))
                     .containsEntry("a", AttributeValue.number(7));
-            String path = "a" + ".b".repeat(2000);
+            String path = "a" + ".b".repeat(31);
             assertThat(expressions.projection(path, Substitutions.none()).apply(Item.EMPTY))
                     .isEqualTo(Item.EMPTY);
             assertThat(update("REMOVE " + path).applyToNew(Map.of())).isEmpty();

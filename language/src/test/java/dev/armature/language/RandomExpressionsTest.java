@@ -83,7 +83,7 @@ class RandomExpressionsTest {
             case 3 -> new Condition.Between(attribute("l"), operand(values), attribute("r"));
             case 4 -> new Condition.In(attribute("l"), List.of(operand(values), operand(values)));
             case 5 -> new Condition.Contains(attribute("l"), operand(values));
-            case 6 -> new Condition.HasType(path(), AttributeType.values()[random.nextInt(10)]);
+            case 6 -> new Condition.HasType(attribute("p"), AttributeType.values()[random.nextInt(10)]);
             case 7 -> new Condition.And(conditions(depth, values));
             case 8 -> new Condition.Or(conditions(depth, values));
             default -> {
@@ -141,10 +141,10 @@ class RandomExpressionsTest {
             case Condition.Not(Condition part) -> "NOT " + written(part, 3, values);
             case Condition.Exists(Path path) -> "attribute_exists(" + written(path) + ")";
             case Condition.NotExists(Path path) -> "attribute_not_exists(" + written(path) + ")";
-            case Condition.HasType(Path path, AttributeType type) -> {
+            case Condition.HasType(Operand operand, AttributeType type) -> {
                 String reference = ":t" + type;
                 values.put(reference, AttributeValue.string(type.name()));
-                yield "attribute_type(" + written(path) + "," + reference + ")";
+                yield "attribute_type(" + written(operand) + "," + reference + ")";
             }
             case Condition.Comparison(Operand left, Comparator comparator, Operand right) ->
                 written(left) + comparator.symbol() + written(right);

@@ -2,6 +2,7 @@ package dev.armature.model;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * A value that DynamoDB can store: one of ten types.
@@ -48,6 +49,31 @@ public sealed interface AttributeValue {
             case Bool ignored -> AttributeType.BOOL;
             case Null ignored -> AttributeType.NULL;
         };
+    }
+
+    /** As error texts print it: {@code AttributeValue: {S:text}}. */
+    default String printed() {
+        return "AttributeValue: " + typed(this);
+    }
+
+    private static String typed(AttributeValue value) {
+        String content = switch (value) {
+            case S(String text) -> text;
+            case N(Decimal number) -> number.toString();
+            case B(Bytes bytes) -> bytes.base64();
+            case Bool(boolean flag) -> Boolean.toString(flag);
+            case Null() -> "true";
+            case SS(List<String> members) -> members.toString();
+            case NS(List<Decimal> members) -> members.toString();
+            case BS(List<Bytes> members) -> members.toString();
+            case L(List<AttributeValue> elements) ->
+                elements.stream().map(AttributeValue::typed).toList().toString();
+            case M(Map<String, AttributeValue> entries) ->
+                entries.entrySet().stream()
+                        .map(entry -> entry.getKey() + "=" + typed(entry.getValue()))
+                        .collect(Collectors.joining(", ", "{", "}"));
+        };
+        return "{" + value.type() + ":" + content + "}";
     }
 
     static AttributeValue string(String value) {

@@ -162,7 +162,7 @@ final class WhereBinder {
         }
         List<Condition> parts = types.stream()
                 .sorted()
-                .<Condition>map(each -> new Condition.HasType(path, each))
+                .<Condition>map(each -> new Condition.HasType(new Operand.Attribute(path), each))
                 .toList();
         Condition test = parts.size() == 1 ? parts.getFirst() : new Condition.Or(parts);
         return isNegated ? new Condition.Not(test) : test;
@@ -176,7 +176,8 @@ final class WhereBinder {
             case "attribute_not_exists" -> new Condition.NotExists(onlyPath(name, arguments));
             case "attribute_type" -> {
                 requireCount(name, arguments, 2);
-                yield new Condition.HasType(PathBinder.path(arguments.getFirst()), typeNamed(arguments.getLast()));
+                var operand = new Operand.Attribute(PathBinder.path(arguments.getFirst()));
+                yield new Condition.HasType(operand, typeNamed(arguments.getLast()));
             }
             case "begins_with" -> {
                 requireCount(name, arguments, 2);
