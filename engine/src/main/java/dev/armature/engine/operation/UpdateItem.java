@@ -60,7 +60,9 @@ public record UpdateItem(
         }
         var guard = request.guard(intake, substitutions);
         substitutions.requireAllUsed();
-        if (update != null && intake.wording().isCurrent()) {
+        if (update != null
+                && request.updateExpression() != null
+                && intake.wording().isCurrent()) {
             Writer.requireFits(update.sizeBytes());
         }
         return new UpdateItem(table, key, update, guard, ReturnValues.of(request.returnValues()), request.detail());
