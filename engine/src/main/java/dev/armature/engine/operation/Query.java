@@ -130,7 +130,10 @@ public record Query(PageOperation page, KeyCondition keyCondition, String filter
         if (start != null) {
             requireInside(start.bytes(), KeyCodec.partition(space, keySelection.hash()), range);
             if (index == null && keySelection.equal().size() == keys.range().size()) {
-                throw ApiException.validation("The query can return at most one row and cannot be restarted");
+                throw ApiException.validation(
+                        keys.range().isEmpty()
+                                ? StartKey.invalidForWholeKey(startKey)
+                                : "The query can return at most one row and cannot be restarted");
             }
             range = range.after(start.bytes(), direction);
         }

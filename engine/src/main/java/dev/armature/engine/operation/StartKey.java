@@ -14,6 +14,7 @@ import dev.armature.model.ValueCheck;
 import dev.armature.model.Wording;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code ExclusiveStartKey}: where a page continues. */
@@ -30,8 +31,18 @@ final class StartKey {
         try {
             return ValueCheck.checkAll(startKey, wording);
         } catch (ApiException fault) {
-            throw fault.withText(INVALID + ": " + fault.text());
+            // AWS's own exception: the current layer says this of sets alone.
+            boolean isBare = wording.isCurrent() && fault.text().contains("contains duplicates");
+            throw isBare ? fault : fault.withText(INVALID + ": " + fault.text());
         }
+    }
+
+    /** What is said of any start key where a table has a partition key only. */
+    static String invalidForWholeKey(Map<String, AttributeValue> startKey) {
+        return startKey.entrySet().stream()
+                .map(entry -> entry.getKey() + "=" + entry.getValue().printed())
+                .collect(Collectors.joining(
+                        ", ", "The provided exclusive start key is invalid: ExclusiveStartKey: {", "}"));
     }
 
     /** The row that the key stands for; it need not exist. */
@@ -50,12 +61,18 @@ final class StartKey {
                 throw ApiException.validation(INVALID + ": " + Keys.SCHEMA_MISMATCH);
             }
         }
-        if (index == null) {
-            return Keys.ofKey(schema, startKey);
+        try {
+            Keys.requireValues(schema.keys(), startKey);
+            if (index == null) {
+                return Keys.ofKey(schema, startKey);
+            }
+            Keys.requireValues(index.keys(), startKey);
+        } catch (ApiException fault) {
+            throw fault.withText(INVALID + ": " + fault.text());
         }
         var entry = IndexEntry.of(index, schema, Item.of(startKey));
         if (entry == null) {
-            throw ApiException.validation(INVALID);
+            throw new IllegalStateException("a start key that no entry can have: " + startKey.keySet());
         }
         return entry.key();
     }

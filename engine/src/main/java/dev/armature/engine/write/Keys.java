@@ -6,6 +6,7 @@ import dev.armature.model.Bytes;
 import dev.armature.model.Key;
 import dev.armature.model.KeyAttribute;
 import dev.armature.model.KeyCodec;
+import dev.armature.model.KeySchema;
 import dev.armature.model.Limits;
 import dev.armature.model.TableSchema;
 import java.util.List;
@@ -55,7 +56,16 @@ public final class Keys {
     }
 
     private static Key checked(TableSchema schema, Map<String, AttributeValue> values) {
-        for (KeyAttribute attribute : schema.keys().attributes()) {
+        requireValues(schema.keys(), values);
+        return KeyCodec.key(
+                schema.space(),
+                values(values, schema.keys().hash()),
+                values(values, schema.keys().range()));
+    }
+
+    /** Refuses values of the right types that the key of a table or index cannot have: empty or too long ones. */
+    public static void requireValues(KeySchema keys, Map<String, AttributeValue> values) {
+        for (KeyAttribute attribute : keys.attributes()) {
             var value = present(values, attribute);
             if (isEmpty(value)) {
                 throw ApiException.validation(NOT_VALID + "The AttributeValue for a key"
@@ -63,10 +73,7 @@ public final class Keys {
                         + attribute.name());
             }
         }
-        var hash = values(values, schema.keys().hash());
-        var range = values(values, schema.keys().range());
-        requireLengths(hash, range);
-        return KeyCodec.key(schema.space(), hash, range);
+        requireLengths(values(values, keys.hash()), values(values, keys.range()));
     }
 
     static void requireLengths(List<AttributeValue> hash, List<AttributeValue> range) {
