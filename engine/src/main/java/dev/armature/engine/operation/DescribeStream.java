@@ -88,7 +88,10 @@ public record DescribeStream(
         StreamArns.collectShardId(constraints, "exclusiveStartShardId", request.exclusiveStartShardId());
         var filter = request.shardFilter();
         if (filter != null) {
-            constraints.oneOf("shardFilter.type", filter.type(), FILTER_TYPES);
+            constraints
+                    .present("shardFilter.type", filter.type())
+                    .oneOf("shardFilter.type", filter.type(), FILTER_TYPES)
+                    .present("shardFilter.shardId", filter.shardId());
             StreamArns.collectShardId(constraints, "shardFilter.shardId", filter.shardId());
         }
         constraints.check();

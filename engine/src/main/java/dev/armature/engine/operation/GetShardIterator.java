@@ -59,7 +59,12 @@ public record GetShardIterator(
 
     private static @Nullable SequenceNumber number(Type type, @Nullable String text) {
         return switch (type) {
-            case LATEST, TRIM_HORIZON -> null;
+            case LATEST, TRIM_HORIZON -> {
+                if (text != null) {
+                    throw ApiException.validation("SequenceNumber cannot be used with ShardIteratorType " + type);
+                }
+                yield null;
+            }
             case AT_SEQUENCE_NUMBER, AFTER_SEQUENCE_NUMBER -> {
                 if (text == null) {
                     throw ApiException.validation("SequenceNumber must be provided for ShardIteratorType " + type);

@@ -150,6 +150,24 @@ class RequestsTest {
                         + " Member must have value less than or equal to 1000");
     }
 
+    @Test
+    void refusesMembersThatDoNotGoTogether() {
+        String number =
+                client.describe(arn).shards().getFirst().sequenceNumberRange().startingSequenceNumber();
+        for (String type : List.of("LATEST", "TRIM_HORIZON")) {
+            assertThatThrownBy(() -> client.iterator(arn, shardId, type, number))
+                    .hasMessageStartingWith("ValidationException: ");
+        }
+        assertRefused(
+                () -> client.describe(
+                        new DescribeStream.Request(arn, null, null, new DescribeStream.ShardFilter(null, shardId))),
+                "Value null at 'shardFilter.type' failed to satisfy constraint: Member must not be null");
+        assertRefused(
+                () -> client.describe(new DescribeStream.Request(
+                        arn, null, null, new DescribeStream.ShardFilter("CHILD_SHARDS", null))),
+                "Value null at 'shardFilter.shardId' failed to satisfy constraint: Member must not be null");
+    }
+
     private static void assertRefused(ThrowingCallable call, String fault) {
         assertThatThrownBy(call).hasMessage("ValidationException: 1 validation error detected: " + fault);
     }
