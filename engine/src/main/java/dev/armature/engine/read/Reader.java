@@ -71,8 +71,8 @@ public final class Reader {
     }
 
     /**
-     * Reads until the limit, a megabyte or the end, whichever comes first. The row that crosses the megabyte is still part of the
-     * page, and a page that ends with the very last row says that there may be more, as DynamoDB does. Each range is charged as a
+     * Reads until the limit, a megabyte or the end, whichever comes first. The row that fills the megabyte, by its {@link
+     * PageWeight}, is still part of the page, and a page that ends with the very last row says that there may be more, as DynamoDB does. Each range is charged as a
      * query of its own.
      */
     public Page page(PageRequest request) {
@@ -107,6 +107,7 @@ public final class Reader {
         private final List<Item> items = new ArrayList<>();
         private int scanned;
         private long bytes;
+        private long weight;
         private double units;
         private double itemUnits;
         private @Nullable Item last;
@@ -144,7 +145,9 @@ public final class Reader {
         private void add(Item row) {
             last = row;
             scanned++;
-            bytes += row.sizeBytes();
+            int size = row.sizeBytes();
+            bytes += size;
+            weight += PageWeight.of(size);
             Item item = row;
             if (request.fetchesItems()) {
                 item = fetch(request, row);
@@ -154,7 +157,7 @@ public final class Reader {
             if (filter == null || filter.holdsFor(item)) {
                 items.add(item);
             }
-            full = scanned >= limit || bytes > Limits.PAGE_BYTES_MAX;
+            full = scanned >= limit || weight >= Limits.PAGE_BYTES_MAX;
         }
 
         Page page() {
