@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,6 +92,15 @@ public final class Update {
             }
         }
         return false;
+    }
+
+    /** Every path whose value is read to be written elsewhere. */
+    public void forEachPathRead(Consumer<Path> consumer) {
+        for (UpdateAction action : actions) {
+            if (action instanceof UpdateAction.Set(Path ignored, UpdateValue value)) {
+                value.forEachPath(consumer);
+            }
+        }
     }
 
     /** The places that are written, in the order of the text. */

@@ -5,7 +5,6 @@ import dev.armature.model.AttributeValue;
 import dev.armature.model.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Binds update expressions, and checks the operands whose type is known without an item. */
 final class UpdateBinder extends Binder {
@@ -96,21 +95,9 @@ final class UpdateBinder extends Binder {
     }
 
     private void requireType(String operator, AttributeType wanted, UpdateValue operand) {
-        AttributeType type = typeOf(operand);
+        AttributeType type = operand.knownType();
         if (type != null && type != wanted) {
             operandType(operator, type.name());
         }
-    }
-
-    /** The type, as far as it is known without an item. */
-    private static @Nullable AttributeType typeOf(UpdateValue value) {
-        return switch (value) {
-            case UpdateValue.Literal(AttributeValue literal) -> literal.type();
-            case UpdateValue.Plus ignored -> AttributeType.N;
-            case UpdateValue.Minus ignored -> AttributeType.N;
-            case UpdateValue.ListAppend ignored -> AttributeType.L;
-            case UpdateValue.Attribute ignored -> null;
-            case UpdateValue.IfNotExists ignored -> null;
-        };
     }
 }

@@ -1,6 +1,9 @@
 package dev.armature.engine.write;
 
+import dev.armature.language.Update;
+import dev.armature.language.UpdateAction;
 import dev.armature.model.ApiException;
+import dev.armature.model.AttributeType;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
 import dev.armature.model.KeyAttribute;
@@ -47,11 +50,7 @@ final class IndexKeys {
     }
 
     private static void requireFit(SecondaryIndex index, KeyAttribute attribute, AttributeValue value) {
-        if (value.type() != attribute.type()) {
-            throw ApiException.validation("One or more parameter values were invalid: Type mismatch for Index Key "
-                    + attribute.name() + " Expected: " + attribute.type() + " Actual: " + value.type()
-                    + " IndexName: " + index.name());
-        }
+        requireType(index, attribute, value.type());
         if (Keys.isEmpty(value)) {
             throw ApiException.validation(Keys.NOT_VALID + "A value specified for a secondary"
                     + " index key is not supported. The AttributeValue for a key attribute cannot contain an empty "
@@ -60,8 +59,30 @@ final class IndexKeys {
         }
     }
 
-    /** An update is only held to account for the attributes it changes. */
-    static void requireFit(TableSchema schema, @Nullable Item before, Item after, boolean byExpression) {
+    private static void requireType(SecondaryIndex index, KeyAttribute attribute, AttributeType type) {
+        if (type != attribute.type()) {
+            throw ApiException.validation("One or more parameter values were invalid: Type mismatch for Index Key "
+                    + attribute.name() + " Expected: " + attribute.type() + " Actual: " + type
+                    + " IndexName: " + index.name());
+        }
+    }
+
+    /** Refuses an update whose own values are of a type that the index key cannot have, whatever the item. */
+    static void requireFit(TableSchema schema, Update update) {
+        requireFit(schema, index -> {
+            for (UpdateAction action : update.actions()) {
+                var type = action.knownType();
+                for (KeyAttribute attribute : index.keys().attributes()) {
+                    if (type != null && attribute.name().equals(action.target().attribute())) {
+                        requireType(index, attribute, type);
+                    }
+                }
+            }
+        });
+    }
+
+    /** Refuses what an update has made of an item; it is only held to account for the attributes it changes. */
+    static void requireFit(TableSchema schema, @Nullable Item before, Item after) {
         requireFit(schema, index -> {
             boolean changes = false;
             for (KeyAttribute attribute : index.keys().attributes()) {
@@ -70,9 +91,7 @@ final class IndexKeys {
                     continue;
                 }
                 changes = true;
-                if (!byExpression) {
-                    requireFit(index, attribute, value);
-                } else if (value.type() != attribute.type()) {
+                if (value.type() != attribute.type()) {
                     throw ApiException.validation(
                             "The update expression attempted to update the secondary index key to unsupported type");
                 } else if (Keys.isEmpty(value)) {

@@ -55,16 +55,20 @@ public record ItemWrite(
     public static ItemWrite update(
             Table table, Map<String, AttributeValue> keyAttributes, @Nullable Update update, Guard guard) {
         if (update != null) {
-            update.paths().forEach(path -> ScalarKeys.require(table.schema(), path));
             for (KeyAttribute attribute : table.schema().keys().attributes()) {
                 if (update.writes(attribute.name())) {
                     throw ApiException.validation("One or more parameter values were invalid: Cannot update attribute "
                             + attribute.name() + ". This attribute is part of the key");
                 }
             }
+            update.paths().forEach(path -> ScalarKeys.require(table.schema(), path));
+            update.forEachPathRead(path -> ScalarKeys.require(table.schema(), path));
         }
         Key key = Keys.ofKey(table.schema(), keyAttributes);
         requireScalarKeys(table, guard.condition());
+        if (update != null && !table.schema().indexes().isEmpty()) {
+            IndexKeys.requireFit(table.schema(), update);
+        }
         return of(table, key, new Change.Edit(keyAttributes, update), guard);
     }
 

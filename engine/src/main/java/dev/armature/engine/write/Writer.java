@@ -286,7 +286,7 @@ public final class Writer {
         }
         Item after = Item.of(attributes);
         requireFits(after.sizeBytes());
-        IndexKeys.requireFit(schema, before, after, true);
+        IndexKeys.requireFit(schema, before, after);
         return after;
     }
 
