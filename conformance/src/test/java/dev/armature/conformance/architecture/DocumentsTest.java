@@ -20,6 +20,8 @@ class DocumentsTest {
     private static final Path ROOT = Path.of(System.getProperty("armature.root", "."));
     private static final Pattern OPERATION = Pattern.compile("\\| ([A-Z]\\w+) \\| (yes|no)\\b.*");
     private static final Pattern CLASS = Pattern.compile("`((?:[a-z]+/)*[A-Z][A-Za-z]+)(?:\\.\\w+)?`");
+    private static final Pattern SHELL = Pattern.compile("```sh\\n(.*?)```", Pattern.DOTALL);
+    private static final Pattern CLI_CALL = Pattern.compile("(?<!\\w)aws (?:--\\S+ \\S+ )*dynamodb\\w*\\b.*");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^):#]+)(?:#[^)]*)?\\)");
 
     @Test
@@ -83,6 +85,29 @@ class DocumentsTest {
     void triggersPagePrintsItsExampleAsItIs(String example) throws IOException {
         String text = Files.readString(ROOT.resolve("examples/triggers").resolve(example));
         assertThat(Files.readString(ROOT.resolve("docs/triggers.md"))).contains(text.strip());
+    }
+
+    /** Many versions of the AWS CLI know no variable for an endpoint; without the option they call AWS. */
+    @Test
+    void everyCallOfTheAwsCliNamesTheEndpoint() throws IOException {
+        for (Path page : documents()) {
+            var shells = SHELL.matcher(Files.readString(page));
+            while (shells.find()) {
+                assertNamesTheEndpoint(page, shells.group(1));
+            }
+        }
+        for (String script : List.of("aws-cli/example.sh", "triggers/write.sh")) {
+            Path file = ROOT.resolve("examples").resolve(script);
+            assertNamesTheEndpoint(file, Files.readString(file));
+        }
+    }
+
+    private static void assertNamesTheEndpoint(Path where, String script) {
+        assertThat(script).as("%s", where).doesNotContain("export AWS_ENDPOINT_URL");
+        var calls = CLI_CALL.matcher(script);
+        while (calls.find()) {
+            assertThat(calls.group()).as("%s", where).contains("--endpoint-url ");
+        }
     }
 
     @Test
