@@ -6,6 +6,7 @@ import dev.armature.bench.load.Measurement;
 import dev.armature.bench.load.Workload;
 import dev.armature.bench.server.Contestant;
 import dev.armature.bench.server.Contestants;
+import dev.armature.cli.arguments.Help;
 import dev.armature.cli.arguments.UsageException;
 import dev.armature.cli.client.ServerProcess;
 import java.io.IOException;
@@ -44,7 +45,7 @@ public final class Main {
         var root = Path.of(System.getProperty("armature.root", ".")).toAbsolutePath();
         switch (arguments.length == 0 ? "" : arguments[0]) {
             case "--micro" -> org.openjdk.jmh.Main.main(Arrays.copyOfRange(arguments, 1, arguments.length));
-            case "--help" -> System.out.print(Options.USAGE);
+            case "--help" -> System.out.print(Help.of("bench"));
             case FETCH_PEERS -> fetchPeers(root);
             default -> measure(root, arguments);
         }
@@ -61,6 +62,7 @@ public final class Main {
             new Main(Options.parse(arguments), root).run();
         } catch (UsageException wrong) {
             System.err.println("armature: " + wrong.getMessage());
+            System.err.println(Help.pointer("bench"));
             System.exit(WRONG_USAGE);
         }
     }

@@ -41,21 +41,6 @@ record Options(
     private static final int GROWTH_ITEMS_MAX = 1_000_000_000;
     private static final Duration WARM_UP_MAX = Duration.ofSeconds(3);
 
-    static final String USAGE = """
-            armature bench [options]
-
-              --quick            this server in memory and the ceiling only, no peers; fails if gets are below a quarter of it
-              --peers all        also DynamoDB Local, which listens on all addresses; the default where everything can be run
-                                 in a network of its own, that nobody else reaches
-              --only TEXT        only servers whose name contains it
-              --connections N    connections under load at once (16)
-              --best-of N        measure each operation N times and take the fastest (1): for a machine with others on it
-              --seconds N        how long each operation is measured (5), after as long, but 3 at most, of warming up
-              --micro [NAME]     microbenchmarks of the parts of a request; what follows goes to JMH
-              --growth [N]       load N items (10,000,000) instead, and see what size does to speed
-              --everything       compare servers, and see what size does after that
-            """;
-
     static Options parse(String... words) throws UsageException {
         Peers peers = Peers.LOOPBACK;
         boolean durable = true;
@@ -87,7 +72,7 @@ record Options(
                             : GROWTH_ITEMS;
                 }
                 case "--everything" -> growth = GROWTH_ITEMS;
-                default -> throw UsageException.noOption("bench", option, USAGE);
+                default -> throw UsageException.noOption("bench", option);
             }
         }
         return new Options(

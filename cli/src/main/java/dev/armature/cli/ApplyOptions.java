@@ -21,24 +21,6 @@ record ApplyOptions(
         boolean planOnly,
         boolean yes,
         boolean allowReplacement) {
-    static final String HELP = """
-            armature apply FILE... [options]
-
-              FILE                a CloudFormation or SAM template in YAML or JSON, or the directory that cdk synth made
-              --parameter K=V     a value for a parameter of the template; may be repeated
-              --stack-name N      the stack's name, which tables without a TableName begin with
-                                  (the name of the file up to its first dot, or the CDK's)
-              --endpoint-url URL  where the tables are                                (http://127.0.0.1:8000)
-              --region R          what AWS::Region stands for                         (us-east-1)
-              --plan              show what would change, and change nothing
-              --yes               change it without asking
-              --allow-replacement delete tables that cannot be changed, with their data, and make them anew
-
-            Shows a plan, asks, and creates or changes the tables. Never deletes a table that the template does not name.
-            Exit status 0: the tables are as the template says; 1: refused or failed; 2: --plan found a difference.
-            See docs/apply.md.
-            """;
-
     static ApplyOptions parse(List<String> given) throws UsageException {
         var arguments = new Arguments(given);
         List<Path> files = new ArrayList<>();
@@ -61,14 +43,14 @@ record ApplyOptions(
                 case "--allow-replacement" -> allowReplacement = true;
                 default -> {
                     if (option.startsWith("-")) {
-                        throw UsageException.noOption("apply", option, HELP);
+                        throw UsageException.noOption("apply", option);
                     }
                     files.add(Path.of(option));
                 }
             }
         }
         if (files.isEmpty()) {
-            throw new UsageException("apply needs a template\n\n" + HELP);
+            throw new UsageException("apply needs a template");
         }
         if (planOnly && yes) {
             throw new UsageException("--plan changes nothing, and --yes is for changes: give one of them");

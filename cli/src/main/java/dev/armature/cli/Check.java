@@ -12,14 +12,6 @@ import java.util.List;
 
 /** {@code armature check}: looks for damage in a data directory that no server is using, and changes nothing. */
 final class Check {
-    static final String HELP = """
-            armature check [DIR]
-
-              DIR                 the data directory to look at                       (./armature-data)
-
-            Reads everything, verifies every checksum, compares items with their keys, sizes and index entries, and reports what
-            is damaged. Exit status 0: all is well; 1: it is not; 2: that cannot be said, as there is no data or a server uses it.
-            """;
     private static final int DAMAGED = 1;
 
     private static final int CANNOT_SAY = 2;
@@ -72,7 +64,7 @@ final class Check {
         }
     }
 
-    private static Path directory(Arguments arguments) throws UsageException {
+    static Path directory(Arguments arguments) throws UsageException {
         Path directory = ServeOptions.DIRECTORY_DEFAULT;
         while (!arguments.isEmpty()) {
             String option = arguments.next();
@@ -80,7 +72,7 @@ final class Check {
                 case "--data", "-dbPath" -> directory = arguments.directory(option);
                 default -> {
                     if (option.startsWith("-")) {
-                        throw UsageException.noOption("check", option, HELP);
+                        throw UsageException.noOption("check", option);
                     }
                     directory = Path.of(option);
                 }

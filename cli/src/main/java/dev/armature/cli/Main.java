@@ -1,17 +1,15 @@
 package dev.armature.cli;
 
+import dev.armature.cli.arguments.Help;
+import dev.armature.cli.arguments.Spelling;
 import dev.armature.cli.arguments.UsageException;
 import dev.armature.cli.cookbook.Cookbook;
 import dev.armature.cli.crash.Crash;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /** The {@code armature} command: finds the verb and runs it. */
@@ -20,15 +18,6 @@ public final class Main {
     static final int REFUSED = 1;
     static final int CANNOT_START = 2;
     static final int WRONG_USAGE = 64;
-
-    /** What the verbs say about themselves. */
-    private static final Map<String, String> HELP = Map.of(
-            "serve", ServeOptions.HELP,
-            "apply", ApplyOptions.HELP,
-            "triggers", TriggersCommand.HELP,
-            "check", Check.HELP,
-            "crash", Crash.HELP,
-            "cookbook", Cookbook.HELP);
 
     private final PrintStream out;
     private final PrintStream err;
@@ -46,25 +35,35 @@ public final class Main {
     }
 
     int run(List<String> arguments) throws IOException, InterruptedException {
+        String verb = verb(arguments.isEmpty() ? Help.OVERVIEW : arguments.getFirst());
+        boolean isNamed = !arguments.isEmpty()
+                && !(verb.equals("serve") && arguments.getFirst().startsWith("-"));
         try {
-            return runVerb(arguments);
+            return run(verb, arguments.subList(isNamed ? 1 : 0, arguments.size()));
         } catch (UsageException wrong) {
             err.println("armature: " + wrong.getMessage());
+            err.println(Help.pointer(Help.verbs().contains(verb) ? verb : Help.OVERVIEW));
             return WRONG_USAGE;
         }
     }
 
-    private int runVerb(List<String> arguments) throws UsageException, IOException, InterruptedException {
-        String verb = arguments.isEmpty() ? "help" : arguments.getFirst();
-        List<String> rest = arguments.isEmpty() ? List.of() : arguments.subList(1, arguments.size());
-        if (HELP.containsKey(verb) && (rest.contains("--help") || rest.contains("-help"))) {
-            return print(help(verb));
+    /** DynamoDB Local has no verbs: its command line starts with an option. */
+    private static String verb(String first) {
+        return switch (first) {
+            case "-help", "--help", "-h" -> Help.OVERVIEW;
+            case "--version", "-version" -> "version";
+            default -> first.startsWith("-") ? "serve" : first;
+        };
+    }
+
+    private int run(String verb, List<String> rest) throws UsageException, IOException, InterruptedException {
+        if (rest.stream().anyMatch(List.of("--help", "-help", "-h")::contains)
+                && Help.verbs().contains(verb)) {
+            return print(Help.of(verb));
         }
-        // DynamoDB Local has no verbs: its command line starts with an option.
-        boolean asDynamoDbLocal = verb.startsWith("-") && !verb.startsWith("--");
         return switch (verb) {
-            case "-help", "--help", "-h", "help" -> print(help(rest.isEmpty() ? "" : rest.getFirst()));
-            case "version", "--version" -> print("armature " + version());
+            case "help" -> print(Help.of(rest.isEmpty() ? Help.OVERVIEW : known(rest.getFirst())));
+            case "version" -> print("armature " + version());
             case "serve" -> serve(rest);
             case "apply" -> apply(rest);
             case "triggers" -> new TriggersCommand(out, err).run(rest);
@@ -72,13 +71,15 @@ public final class Main {
             case "crash" -> Crash.run(rest, out);
             case "cookbook" -> Cookbook.run(rest, out, Path.of(System.getProperty("armature.root", ".")));
             case "train" -> Training.run(rest, new Serve(out, err, version()), out);
-            default -> {
-                if (asDynamoDbLocal) {
-                    yield serve(arguments);
-                }
-                throw new UsageException("there is no '" + verb + "'\n\n" + help(""));
-            }
+            default -> throw new UsageException(known(verb) + " is what the script ./armature does, among the sources");
         };
+    }
+
+    private static String known(String verb) throws UsageException {
+        if (!Help.verbs().contains(verb)) {
+            throw new UsageException("there is no '" + verb + "'" + Spelling.hint(verb, Help.verbs()));
+        }
+        return verb;
     }
 
     private int serve(List<String> options) throws UsageException, InterruptedException {
@@ -93,20 +94,6 @@ public final class Main {
     private static Optional<Apply.Person> person() {
         return Optional.ofNullable(System.console())
                 .map(console -> question -> "y".equalsIgnoreCase(console.readLine("%s", question)));
-    }
-
-    private static String help(String verb) {
-        String ofVerb = HELP.get(verb);
-        return ofVerb == null ? overview() : ofVerb;
-    }
-
-    /** Kept in a file of its own, so that the script can show it without building anything. */
-    private static String overview() {
-        try (var help = Main.class.getResourceAsStream("help.txt")) {
-            return new String(Objects.requireNonNull(help).readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private int print(String text) {

@@ -25,33 +25,6 @@ import java.util.List;
  * @param notes what to tell the person who gave the options, because it may not be what they expect
  */
 record ServeOptions(ServerConfig config, List<String> notes) {
-    static final String HELP = """
-            armature serve [options]
-
-              --port N            port to listen on; 0 picks a free one               (8000)
-              --host H            address to listen on                                (127.0.0.1)
-              --data DIR          where the data is kept                              (./armature-data)
-              --in-memory         keep nothing on disk
-              --durability D      sync: a write is on the disk before it is answered
-                                  os: the operating system writes it when it likes    (sync)
-              --region R          the Region in ARNs                                  (us-east-1)
-              --no-shared-db      separate tables for each access key and Region      (--shared-db)
-              --wording W         current: error texts as in most Regions of AWS
-                                  older: as in Regions without its newer validation   (current)
-              --quirks dynamodb-local
-                                  answer as DynamoDB Local does, not as AWS, where tests written against it depend on that
-              --bind-public-without-auth
-                                  allow a --host that other machines can reach, although any credentials are accepted
-              --simulation        let clients of this server move its clock and simulate faults, under /_armature/
-              --simulate JSON     the same, and begin with these settings: JSON, or a file of it
-                                  such as '{"AllTables": {"Throttling": true}}'; see docs/simulation.md
-              --triggers [FILE]   call functions with what streams record: those of a JSON file, and those that clients of this
-                                  server add under /_armature/triggers; see docs/triggers.md
-
-            DynamoDB Local's options work too: -port, -dbPath, -inMemory, -sharedDb, -cors, -delayTransientStatuses,
-            -disableTelemetry, -help. docs/compatibility.md says what is different.
-            """;
-
     private static final int PORT_DEFAULT = 8000;
     /** Enough for a program that does not wait to fail, and for one that does to go on soon. */
     private static final Duration TRANSITION = Duration.ofSeconds(5);
@@ -96,7 +69,7 @@ record ServeOptions(ServerConfig config, List<String> notes) {
                 case "-disableTelemetry" -> {
                     // There is none to disable.
                 }
-                default -> throw UsageException.noOption("serve", option, HELP);
+                default -> throw UsageException.noOption("serve", option);
             }
         }
         Data data = inMemory ? new Data.InMemory() : new Data.OnDisk(directory, durability);

@@ -1,6 +1,7 @@
 package dev.armature.cli;
 
 import dev.armature.cli.arguments.Arguments;
+import dev.armature.cli.arguments.Spelling;
 import dev.armature.cli.arguments.UsageException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -17,17 +18,7 @@ import java.util.UUID;
 
 /** {@code armature triggers}: asks a running server for its event source mappings, or to change them. */
 final class TriggersCommand {
-    static final String HELP = """
-            armature triggers list                  event source mappings of a running server
-            armature triggers get UUID              one of them
-            armature triggers create JSON           add one: JSON, or a file of it
-            armature triggers update UUID JSON      change what the JSON names
-            armature triggers delete UUID           remove one, and forget how far it had come
-
-              --endpoint-url URL  where the server listens; it was started with --triggers   (http://127.0.0.1:8000)
-
-            docs/triggers.md has what a mapping can be told.
-            """;
+    private static final List<String> VERBS = List.of("list", "get", "create", "update", "delete");
 
     private final PrintStream out;
     private final PrintStream err;
@@ -45,6 +36,8 @@ final class TriggersCommand {
             String word = arguments.next();
             if (word.equals("--endpoint-url")) {
                 endpoint = arguments.endpoint(word);
+            } else if (word.startsWith("-")) {
+                throw UsageException.noOption("triggers", word);
             } else {
                 words.add(word);
             }
@@ -57,7 +50,18 @@ final class TriggersCommand {
             case "create 1" -> send("POST", triggers, json(words.getFirst()));
             case "update 2" -> send("PATCH", triggers + "/" + uuid(words.getFirst()), json(words.getLast()));
             case "delete 1" -> send("DELETE", triggers + "/" + uuid(words.getFirst()), "");
-            default -> throw new UsageException("triggers does not understand this\n\n" + HELP);
+            default -> throw new UsageException(misused(verb));
+        };
+    }
+
+    private static String misused(String verb) {
+        return switch (verb) {
+            case "list" -> "triggers list is all; there is nothing to say behind it";
+            case "get", "delete" -> "triggers " + verb + " needs one UUID; armature triggers list shows them";
+            case "create" -> "triggers create needs JSON, or a file of it";
+            case "update" -> "triggers update needs a UUID, and JSON or a file of it";
+            default ->
+                "triggers needs " + String.join(", ", VERBS) + ", not '" + verb + "'" + Spelling.hint(verb, VERBS);
         };
     }
 

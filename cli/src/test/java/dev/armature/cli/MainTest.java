@@ -2,6 +2,9 @@ package dev.armature.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.armature.cli.arguments.Arguments;
+import dev.armature.cli.arguments.Help;
+import dev.armature.cli.arguments.UsageException;
 import dev.armature.server.Server;
 import dev.armature.server.ServerConfig;
 import dev.armature.storage.rocksdb.Durability;
@@ -12,6 +15,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,15 +40,50 @@ class MainTest {
     void helpsWithAVerb() throws Exception {
         assertThat(run("help", "serve")).isEqualTo(Main.OK);
         assertThat(run("serve", "--help")).isEqualTo(Main.OK);
-        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualToNormalizingNewlines(ServeOptions.HELP.repeat(2));
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .isEqualToNormalizingNewlines(Help.of("serve").repeat(2));
     }
 
     @Test
-    void helpsWithEveryVerbThatHasOptions() throws Exception {
-        for (String verb : List.of("serve", "apply", "triggers", "check", "crash", "cookbook")) {
+    void helpsWithEveryVerb() throws Exception {
+        assertThat(Help.verbs()).contains("serve", "apply", "bench", "test", "help");
+        for (String verb : Help.verbs()) {
             out.reset();
             assertThat(run(verb, "--help")).isEqualTo(Main.OK);
-            assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("armature " + verb + " ");
+            String page = out.toString(StandardCharsets.UTF_8);
+            assertThat(page).startsWith(verb.equals("help") ? "Armature: " : "armature " + verb);
+            out.reset();
+            assertThat(run("help", verb)).isEqualTo(Main.OK);
+            assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo(page);
+        }
+    }
+
+    /** What a page says and what its verb takes are written in two places. */
+    @Test
+    void takesEveryOptionOfItsPage() {
+        Map<String, Reader> readers = Map.of(
+                "serve", ServeOptions::parse,
+                "apply", ApplyOptions::parse,
+                "check", given -> Check.directory(new Arguments(given)));
+        readers.forEach((verb, reader) -> assertThat(Help.options(verb))
+                .isNotEmpty()
+                .allSatisfy(option -> {
+                    if (!option.equals("-help")) {
+                        assertThat(refusal(reader, option)).doesNotContain("has no option");
+                    }
+                }));
+    }
+
+    private interface Reader {
+        Object parse(List<String> arguments) throws UsageException;
+    }
+
+    private static String refusal(Reader reader, String option) {
+        try {
+            reader.parse(List.of(option));
+            return "";
+        } catch (UsageException refused) {
+            return String.valueOf(refused.getMessage());
         }
     }
 
@@ -59,19 +98,34 @@ class MainTest {
                 "apply shop.yaml --stack-name --yes | --stack-name needs a value, and --yes is an option",
                 "crash 7 | crash has no option 7",
                 "cookbook --language cobol | --language is typescript, python or java, not 'cobol'",
-                "cookbook all | cookbook has no scenario and no option all",
+                "cookbook all | a scenario is a number such as N41, not 'all'; armature cookbook --list has them",
+                "cookbook --lst | cookbook has no option --lst; did you mean --list?",
+                "serve --prot 9000 | serve has no option --prot; did you mean --port?",
+                "serve --bind-public | serve has no option --bind-public; did you mean --bind-public-without-auth?",
+                "-imMemory | serve has no option -imMemory; did you mean -inMemory?",
+                "apply --yes | apply needs a template",
+                "triggers lst | triggers needs list, get, create, update, delete, not 'lst'; did you mean list?",
+                "triggers update | triggers update needs a UUID, and JSON or a file of it",
                 "triggers get seven | a trigger has a UUID, not 'seven'; armature triggers list shows them",
                 "triggers list --endpoint-url 127.0.0.1:8000 | --endpoint-url needs an address such as http://127.0.0.1:8000, not '127.0.0.1:8000'",
             })
     void refusesWhatAVerbDoesNotUnderstand(String line, String text) throws Exception {
         assertThat(run(line.split(" "))).isEqualTo(Main.WRONG_USAGE);
-        assertThat(err.toString(StandardCharsets.UTF_8).lines().findFirst()).contains("armature: " + text);
+        String verb = line.startsWith("-") ? "serve" : line.substring(0, line.indexOf(' '));
+        assertThat(err.toString(StandardCharsets.UTF_8).lines())
+                .containsExactly("armature: " + text, "armature help " + verb + " says how it is used");
     }
 
     @Test
     void refusesAVerbItDoesNotKnow() throws Exception {
         assertThat(run("server")).isEqualTo(Main.WRONG_USAGE);
-        assertThat(err.toString(StandardCharsets.UTF_8)).startsWith("armature: there is no 'server'");
+        assertThat(run("help", "xyz")).isEqualTo(Main.WRONG_USAGE);
+        assertThat(err.toString(StandardCharsets.UTF_8).lines())
+                .containsExactly(
+                        "armature: there is no 'server'; did you mean serve?",
+                        "armature help says what there is",
+                        "armature: there is no 'xyz'",
+                        "armature help says what there is");
     }
 
     @Test

@@ -18,8 +18,6 @@ import java.util.Locale;
  * <p>A scenario is skipped where the machine lacks its language, or while it waits for something; the line that counts says so.
  */
 public final class Cookbook {
-    public static final String HELP = CookbookOptions.HELP;
-
     private final CookbookOptions options;
     private final PrintStream out;
     private final Workshop workshop;

@@ -24,17 +24,6 @@ record CookbookOptions(
         Optional<String> endpoint,
         boolean list,
         boolean verbose) {
-    static final String HELP = """
-            armature cookbook [scenario ...] [options]
-
-              N41 N43             only these; what they do is printed
-              --group G           only this group, for instance uniqueness
-              --language L        only typescript, python or java
-              --list              say which scenarios there are
-              --verbose           print what each scenario does: requests, items, capacity
-              --endpoint URL      use a server that runs, started with --simulation, and leave the tables in it
-            """;
-
     static CookbookOptions parse(List<String> given) throws UsageException {
         var arguments = new Arguments(given);
         Set<String> ids = new TreeSet<>();
@@ -50,7 +39,7 @@ record CookbookOptions(
                 case "--language" ->
                     languages.add(Language.of(arguments.choice(option, Language.words()))
                             .orElseThrow());
-                case "--endpoint" ->
+                case "--endpoint-url" ->
                     endpoint = Optional.of(arguments.endpoint(option).toString());
                 case "--list" -> list = true;
                 case "--verbose" -> verbose = true;
@@ -67,9 +56,13 @@ record CookbookOptions(
     }
 
     private static String id(String argument) throws UsageException {
+        if (argument.startsWith("-")) {
+            throw UsageException.noOption("cookbook", argument);
+        }
         String id = argument.toUpperCase(Locale.ROOT);
         if (!id.matches("N\\d+")) {
-            throw new UsageException("cookbook has no scenario and no option " + argument + "\n\n" + HELP);
+            throw new UsageException(
+                    "a scenario is a number such as N41, not '" + argument + "'; armature cookbook --list has them");
         }
         return id;
     }

@@ -30,8 +30,6 @@ import java.util.concurrent.TimeUnit;
  * that recovery itself is interrupted. A kill leaves the operating system alive: what this cannot show is the loss of power.
  */
 public final class Crash {
-    public static final String HELP = CrashOptions.HELP;
-
     private static final String MAIN = "dev.armature.cli.Main";
     private static final int WRITERS = 8;
     private static final int BEGIN_SECONDS_MAX = 30;

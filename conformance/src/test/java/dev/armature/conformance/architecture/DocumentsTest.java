@@ -80,6 +80,12 @@ class DocumentsTest {
         assertThat(Files.readString(ROOT.resolve("README.md"))).contains(text.strip());
     }
 
+    @Test
+    void readmePrintsTheOptionsOfServe() throws IOException {
+        String page = Files.readString(ROOT.resolve("cli/src/main/resources/dev/armature/cli/help/serve.txt"));
+        assertThat(Files.readString(ROOT.resolve("README.md"))).contains(page.strip());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"function.mjs", "triggers.json", "write.sh"})
     void triggersPagePrintsItsExampleAsItIs(String example) throws IOException {
