@@ -8,6 +8,8 @@ import dev.armature.storage.StorageException;
 import dev.armature.storage.rocksdb.Durability;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.BindException;
+import java.net.UnknownHostException;
 import java.util.concurrent.CountDownLatch;
 
 /** {@code armature serve}: a server in the foreground, until a signal ends it. */
@@ -26,8 +28,12 @@ final class Serve {
         Server server;
         try {
             server = start(options);
+        } catch (UnknownHostException unknown) {
+            err.println("armature: --host needs an address of this machine, not '"
+                    + options.config().host() + "'");
+            return Main.CANNOT_START;
         } catch (IOException | IllegalArgumentException | StorageException e) {
-            err.println("armature: " + e.getMessage());
+            err.println("armature: " + e.getMessage() + advice(e));
             return Main.CANNOT_START;
         }
         var closed = new CountDownLatch(1);
@@ -40,6 +46,12 @@ final class Serve {
                         "armature-stop"));
         closed.await();
         return Main.OK;
+    }
+
+    private static String advice(Exception refused) {
+        boolean isTaken = refused.getCause() instanceof BindException bind
+                && String.valueOf(bind.getMessage()).contains("in use");
+        return isTaken ? "; --port N listens on another port, and --port 0 on one that is free" : "";
     }
 
     Server start(ServeOptions options) throws IOException {

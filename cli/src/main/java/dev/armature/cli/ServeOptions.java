@@ -38,8 +38,10 @@ record ServeOptions(ServerConfig config, List<String> notes) {
         boolean inMemory = false;
         var durability = Durability.SYNC;
         List<String> notes = new ArrayList<>();
+        var options = new GivenOptions();
         while (!arguments.isEmpty()) {
             String option = arguments.next();
+            options.add(option);
             switch (option) {
                 case "--port", "-port" -> config = config.withPort(arguments.number(option, 0, 65535));
                 case "--host" -> config = config.withHost(arguments.value(option));
@@ -47,7 +49,7 @@ record ServeOptions(ServerConfig config, List<String> notes) {
                 case "--in-memory", "-inMemory" -> inMemory = true;
                 case "--durability" ->
                     durability = arguments.choice(option, "sync", "os").equals("os") ? Durability.OS : Durability.SYNC;
-                case "--region" -> config = config.withRegion(arguments.value(option));
+                case "--region" -> config = config.withRegion(arguments.region(option));
                 case "--shared-db", "-sharedDb" -> config = config.withSharedDb(true);
                 case "--no-shared-db" -> config = config.withSharedDb(false);
                 case "--wording" ->
@@ -66,11 +68,21 @@ record ServeOptions(ServerConfig config, List<String> notes) {
                 }
                 case "-cors" -> config = config.withCrossOrigin(crossOrigin(arguments.value(option)));
                 case "-delayTransientStatuses" -> config = config.withTransition(TRANSITION);
-                case "-disableTelemetry" -> {
-                    // There is none to disable.
-                }
+                case "-disableTelemetry" -> notes.add(option + " changes nothing: there is no telemetry");
+                case "-optimizeDbBeforeStartup" ->
+                    notes.add(option + " changes nothing: what is on the disk is put in order while it is in use");
                 default -> throw UsageException.noOption("serve", option);
             }
+        }
+        options.refuseBoth("--in-memory", "--data", "nothing is kept on disk");
+        options.refuseBoth("--in-memory", "--durability", "nothing is kept on disk");
+        options.refuseBoth("--no-shared-db", "--shared-db", "tables are either shared or not");
+        options.refuseBoth("--no-shared-db", "--region", "the Region is then that of each client");
+        options.refuseBoth("--simulation", "--simulate", "the second is the first, with settings");
+        if (options.has("--no-shared-db") && options.has("--triggers")) {
+            notes.add(
+                    "triggers find a table by its ARN only, as with --no-shared-db a name means a different one for each"
+                            + " access key");
         }
         Data data = inMemory ? new Data.InMemory() : new Data.OnDisk(directory, durability);
         return new ServeOptions(config.withData(data), notes);

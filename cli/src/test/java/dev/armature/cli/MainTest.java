@@ -135,8 +135,20 @@ class MainTest {
                     .isEqualTo(Main.CANNOT_START);
             assertThat(err.toString(StandardCharsets.UTF_8))
                     .startsWith("armature: cannot listen on 127.0.0.1:" + server.port())
+                    .endsWith("; --port N listens on another port, and --port 0 on one that is free\n")
                     .hasLineCount(1);
         }
+    }
+
+    @Test
+    void saysWhatAllowsAnAddressThatOthersReach() throws Exception {
+        assertThat(run("serve", "--in-memory", "--host", "0.0.0.0")).isEqualTo(Main.CANNOT_START);
+        assertThat(run("serve", "--in-memory", "--host", "no such host")).isEqualTo(Main.CANNOT_START);
+        assertThat(err.toString(StandardCharsets.UTF_8).lines())
+                .containsExactly(
+                        "armature: refusing to listen on 0.0.0.0: other machines can reach it, and any credentials are accepted;"
+                                + " --bind-public-without-auth allows it",
+                        "armature: --host needs an address of this machine, not 'no such host'");
     }
 
     @Test

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ServeOptionsTest {
     private static final ServerConfig DEFAULT =
@@ -41,20 +42,23 @@ class ServeOptionsTest {
                         "--durability",
                         "os",
                         "--region",
-                        "eu-west-1",
-                        "--no-shared-db"))
+                        "eu-west-1"))
                 .isEqualTo(DEFAULT.withPort(0)
                         .withHost("0.0.0.0")
                         .withBindPublicWithoutAuth(true)
                         .withData(new Data.OnDisk(Path.of("d"), Durability.OS))
-                        .withRegion("eu-west-1")
-                        .withSharedDb(false));
+                        .withRegion("eu-west-1"));
+        assertThat(parse("--no-shared-db")).isEqualTo(DEFAULT.withSharedDb(false));
     }
 
     @Test
     void takesTheOptionsOfDynamoDbLocal() throws UsageException {
         assertThat(parse("-port", "9000", "-inMemory", "-sharedDb", "-cors", "*", "-disableTelemetry"))
                 .isEqualTo(DEFAULT.withPort(9000).withData(new Data.InMemory()));
+        assertThat(ServeOptions.parse(List.of("-disableTelemetry", "-optimizeDbBeforeStartup"))
+                        .notes())
+                .hasSize(2)
+                .allSatisfy(note -> assertThat(note).contains(" changes nothing: "));
         assertThat(parse("-dbPath", "/tmp"))
                 .isEqualTo(DEFAULT.withData(new Data.OnDisk(Path.of("/tmp"), Durability.SYNC)));
     }
@@ -114,6 +118,53 @@ class ServeOptionsTest {
         assertThatThrownBy(() -> parse(option))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(text);
+    }
+
+    /** Of two that contradict each other one would be ignored, and it is not for us to say which. */
+    @ParameterizedTest
+    @CsvSource({
+        "--in-memory --data d, --in-memory and --data contradict each other: nothing is kept on disk",
+        "-dbPath d -inMemory, -inMemory and -dbPath contradict each other: nothing is kept on disk",
+        "--in-memory --durability os, --in-memory and --durability contradict each other: nothing is kept on disk",
+        "--no-shared-db -sharedDb, --no-shared-db and -sharedDb contradict each other: tables are either shared or not",
+        "--region us-east-1 --no-shared-db, --no-shared-db and --region contradict each other: the Region is then that of each client",
+        "--simulate {} --simulation, '--simulation and --simulate contradict each other: the second is the first, with settings'",
+        "--port 1 -port 2, '-port is given twice, once as --port'",
+        "--in-memory --in-memory, --in-memory is given twice"
+    })
+    void refusesOptionsOfWhichOneWouldBeIgnored(String options, String text) {
+        assertThatThrownBy(() -> parse(options.split(" ")))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(text);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "us-east-1",
+                "us-gov-west-1",
+                "cn-northwest-1",
+                "ap-southeast-7",
+                "us-iso-east-1",
+                "eusc-de-east-1"
+            })
+    void takesRegionsOfAws(String region) throws UsageException {
+        assertThat(parse("--region", region).region()).isEqualTo(region);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"mars", "local", "US-EAST-1", "us-east", "us-east-1a", "us_east_1", "us-east-1 "})
+    void refusesWhatIsNoRegion(String region) {
+        assertThatThrownBy(() -> parse("--region", region))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("--region needs the name of a Region such as us-east-1, not '" + region
+                        + "'; clients may name any they like");
+    }
+
+    @Test
+    void saysThatNamesOfTablesMeanNothingToTriggersOfSeparateTables() throws UsageException {
+        assertThat(ServeOptions.parse(List.of("--no-shared-db", "--triggers")).notes())
+                .hasSize(1);
     }
 
     private static ServerConfig parse(String... options) throws UsageException {

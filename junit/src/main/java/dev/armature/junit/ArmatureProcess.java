@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A server in a process of its own that answers on a free port, for tests that want what a process has: clients in other
@@ -68,7 +69,10 @@ public final class ArmatureProcess implements AutoCloseable {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-Xmx512m", "--enable-native-access=ALL-UNNAMED"));
         command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-        command.addAll(List.of(MAIN, "serve", "--port", "0"));
+        command.addAll(List.of(MAIN, "serve"));
+        if (Stream.of(options).noneMatch(option -> option.startsWith("--port"))) {
+            command.addAll(List.of("--port", "0"));
+        }
         command.addAll(data);
         command.addAll(List.of(options));
         try {

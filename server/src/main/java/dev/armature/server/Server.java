@@ -115,8 +115,9 @@ public final class Server implements AutoCloseable {
     private static InetSocketAddress address(ServerConfig config) throws UnknownHostException {
         InetAddress host = InetAddress.getByName(config.host());
         if (!host.isLoopbackAddress() && !config.bindPublicWithoutAuth()) {
-            throw new IllegalArgumentException("refusing to listen on " + config.host()
-                    + ": other machines can reach it, and any credentials are accepted");
+            throw new IllegalArgumentException(
+                    "refusing to listen on " + config.host()
+                            + ": other machines can reach it, and any credentials are accepted; --bind-public-without-auth allows it");
         }
         return new InetSocketAddress(host, config.port());
     }

@@ -7,11 +7,14 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Command line arguments, taken from the front one by one. {@code --name=value} counts as two. */
 public final class Arguments {
     /** Where a server listens unless told otherwise. */
     public static final URI ENDPOINT_DEFAULT = URI.create("http://127.0.0.1:8000");
+
+    private static final Pattern REGION = Pattern.compile("[a-z]{2,}(?:-[a-z]+){1,3}-[0-9]{1,2}");
 
     /** @param isValue whether it stood behind an equals sign, where anything is a value */
     private record Argument(String text, boolean isValue) {}
@@ -91,6 +94,16 @@ public final class Arguments {
         } catch (InvalidPathException invalid) {
             throw new UsageException(option + " needs a directory, not '" + value + "'");
         }
+    }
+
+    /** A Region in the form of AWS's names: words and a number, such as {@code us-gov-west-1}. */
+    public String region(String option) throws UsageException {
+        String value = value(option);
+        if (!REGION.matcher(value).matches()) {
+            throw new UsageException(option + " needs the name of a Region such as us-east-1, not '" + value
+                    + "'; clients may name any they like");
+        }
+        return value;
     }
 
     /** Where a server is. */
