@@ -96,9 +96,10 @@ record TableState(
 
     /** Encryption with a key of the account; nothing stands for the encryption that every table has. */
     record Encryption(Optional<String> key) {
-        /** Whether a key that may be an id, an alias or an ARN is the one of that ARN. */
+        /** Whether a key that may be an id or an ARN is the one of that ARN. Which key an alias stands for is not known here. */
         boolean isMetBy(Encryption other) {
             return key.isEmpty()
+                    || key.get().contains("alias/")
                     || other.key
                             .filter(arn -> arn.equals(key.get())
                                     || arn.endsWith("/" + key.get())

@@ -70,7 +70,7 @@ public record CreateTable(
         requireStreamFits(request.streamSpecification());
         var tableClass = TableClasses.of(request.tableClass());
         var sse = request.sseSpecification();
-        var encryption = sse == null ? null : sse.parse();
+        var encryption = sse == null ? null : sse.parse(table);
         var throughput = throughput(billingMode, request);
         var tags = Tag.parse(request.tags() == null ? List.of() : request.tags());
         Tag.requireFew(tags);

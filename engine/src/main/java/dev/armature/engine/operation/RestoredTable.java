@@ -128,7 +128,7 @@ record RestoredTable(
                 source.tableClass(),
                 null,
                 false,
-                encryption == null ? source.encryption() : encryption.parse(),
+                encryption == null ? source.encryption() : encryption.parse(target),
                 null,
                 null,
                 Map.of(),

@@ -2,6 +2,7 @@ package dev.armature.engine.operation;
 
 import dev.armature.engine.Member;
 import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableRef;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,7 @@ public record SseSpecification(
     }
 
     /** Nothing stands for the encryption that every table has. */
-    Table.@Nullable Encryption parse() {
+    Table.@Nullable Encryption parse(TableRef table) {
         if (enabled == null || !enabled) {
             if (sseType != null) {
                 throw Faults.invalid("SSEType can not be specified if Enabled is false");
@@ -38,6 +39,6 @@ public record SseSpecification(
         if (kmsMasterKeyId != null && sseType == null) {
             throw Faults.invalid("SSEType KMS is required if KMSMasterKeyId is specified");
         }
-        return new Table.Encryption(KMS, kmsMasterKeyId);
+        return new Table.Encryption(KMS, kmsMasterKeyId == null ? null : KmsKeys.resolve(kmsMasterKeyId, table));
     }
 }

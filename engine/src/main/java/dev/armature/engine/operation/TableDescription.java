@@ -3,13 +3,10 @@ package dev.armature.engine.operation;
 import dev.armature.engine.Engine;
 import dev.armature.engine.Member;
 import dev.armature.engine.table.Table;
-import dev.armature.engine.table.TableRef;
 import dev.armature.engine.table.Throughput;
 import dev.armature.model.SecondaryIndex;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** What there is to tell about a table. */
@@ -89,7 +86,7 @@ public record TableDescription(
             var encryption = table.encryption();
             return encryption == null
                     ? null
-                    : new SseDescription("ENABLED", encryption.type(), keyArn(table.ref(), encryption.keyId()));
+                    : new SseDescription("ENABLED", encryption.type(), KmsKeys.arn(table.ref(), encryption.keyId()));
         }
     }
 
@@ -207,18 +204,5 @@ public record TableDescription(
         private static <T> @Nullable List<T> orNull(List<T> list) {
             return list.isEmpty() ? null : list;
         }
-    }
-
-    /** Without a key of the caller's, the one that AWS would keep for DynamoDB in that account and Region. */
-    private static String keyArn(TableRef ref, @Nullable String keyId) {
-        if (keyId != null && keyId.startsWith("arn:")) {
-            return keyId;
-        }
-        String prefix = "arn:aws:kms:" + ref.region() + ":" + ref.account() + ":";
-        if (keyId != null) {
-            return prefix + (keyId.startsWith("alias/") ? keyId : "key/" + keyId);
-        }
-        byte[] owner = (ref.account() + "/" + ref.region() + "/aws/dynamodb").getBytes(StandardCharsets.UTF_8);
-        return prefix + "key/" + UUID.nameUUIDFromBytes(owner);
     }
 }

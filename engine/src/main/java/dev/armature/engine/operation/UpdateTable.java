@@ -231,7 +231,7 @@ public record UpdateTable(
 
     private void applySettings(Table current, TableDraft draft, Instant now) {
         if (sse != null) {
-            var encryption = sse.parse();
+            var encryption = sse.parse(table);
             if (Objects.equals(encryption, current.encryption())) {
                 throw Faults.invalid(
                         encryption == null

@@ -79,7 +79,12 @@ public record Table(
         }
     }
 
-    /** Server-side encryption as it was asked for. Armature reports it; the disk is the owner's to encrypt. */
+    /**
+     * Server-side encryption as it was asked for. Armature reports it; the disk is the owner's to encrypt.
+     *
+     * @param keyId the ARN of a key, or any name of one in a table that was stored before keys were resolved; null for the key
+     *     that AWS manages
+     */
     public record Encryption(String type, @Nullable String keyId) {}
 
     /** What of an item a stream's records show, besides its key. In the order in which DynamoDB lists them. */

@@ -108,7 +108,9 @@ class CreateTableTest {
                 .isEqualTo("arn:aws:dynamodb:us-east-1:000000000000:table/music/stream/2026-11-15T12:34:56.789");
         assertThat(described.sseDescription())
                 .isEqualTo(new TableDescription.SseDescription(
-                        "ENABLED", "KMS", "arn:aws:kms:us-east-1:000000000000:alias/own"));
+                        "ENABLED",
+                        "KMS",
+                        "arn:aws:kms:us-east-1:000000000000:key/d4a35379-2f6f-34b1-8b6f-2417ef2e8637"));
         assertThat(described.tableClassSummary())
                 .isEqualTo(new TableDescription.TableClassSummary("STANDARD_INFREQUENT_ACCESS", null));
         assertThat(described.deletionProtectionEnabled()).isTrue();
