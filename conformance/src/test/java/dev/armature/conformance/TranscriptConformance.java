@@ -54,6 +54,7 @@ class TranscriptConformance {
         if (!transcript.tables().isEmpty()) {
             tests.add(DynamicTest.dynamicTest("tables", () -> create(transcript.tables(), names)));
         }
+        transcript.names().forEach(name -> names.put(name, tables.unusedName()));
         for (Conversation conversation : transcript.conversations()) {
             tests.add(DynamicTest.dynamicTest(
                     conversation.name(),
@@ -71,6 +72,9 @@ class TranscriptConformance {
                     "{\"TableName\": \"" + table + "\", \"BillingMode\": \"PAY_PER_REQUEST\", " + shape.substring(1);
             var answer = service.wire().call("CreateTable", body);
             assertThat(answer.status()).as("table %s: %s", name, answer.body()).isEqualTo(200);
+            String[] arn = member(answer, "TableDescription.TableArn").split(":");
+            names.put("region", arn[3]);
+            names.put("account", arn[4]);
             service.dynamo().waiter().waitUntilTableExists(wanted -> wanted.tableName(table));
         });
     }
@@ -84,12 +88,26 @@ class TranscriptConformance {
             assertThat(wanted)
                     .as("%s%d: %s answered %s", file, exchange.line(), exchange.operation(), shown(answer))
                     .anyMatch(text -> isAnswer(text, answer));
+            exchange.kept().forEach((name, path) -> names.put(name, member(answer, path)));
         }
+    }
+
+    private static String member(Wire.Answer answer, String path) {
+        JsonNode node = answer.json();
+        for (String name : path.split("\\.")) {
+            node = node.isArray()
+                    ? node.asArray().get(Integer.parseInt(name))
+                    : node.field(name).orElseThrow();
+        }
+        return node.text();
     }
 
     private static boolean isAnswer(String wanted, Wire.Answer answer) {
         if (wanted.equals("ok")) {
             return answer.isOk();
+        }
+        if (wanted.equals("nothing")) {
+            return answer.isOk() && answer.body().isEmpty();
         }
         if (wanted.startsWith("{")) {
             return answer.isOk() && answer.json().equals(JsonNode.parser().parse(wanted));

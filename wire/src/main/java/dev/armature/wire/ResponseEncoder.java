@@ -18,10 +18,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes any response record as JSON, by the names of its components, and errors.
  *
- * <p>A component that is null or an empty {@code Optional} is left out; an empty list or map is written.
+ * <p>A component that is null or an empty {@code Optional} is left out; an empty list or map is written. A record without
+ * components is a response without a body.
  */
 final class ResponseEncoder {
     private static final int CAPACITY = 512;
+    private static final byte[] NO_BODY = {};
 
     private static final int SPARE_MAX = 16 << 10;
 
@@ -46,6 +48,9 @@ final class ResponseEncoder {
     }
 
     byte[] encode(Record response) {
+        if (components.get(response.getClass()).isEmpty()) {
+            return NO_BODY;
+        }
         byte[] buffer = spare.getAndSet(null);
         var out = new JsonWriter(buffer == null ? new byte[CAPACITY] : buffer);
         out.beginObject();

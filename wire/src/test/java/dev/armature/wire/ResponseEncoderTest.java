@@ -35,10 +35,18 @@ class ResponseEncoderTest {
             ErrorCode status,
             @Member("SSEType") String encryption) {}
 
+    /** What has nothing to say. */
+    public record Nothing() {}
+
     /** What an error tells besides its text. */
     public record Details(Item item) {}
 
     private final ResponseEncoder encoder = new ResponseEncoder();
+
+    @Test
+    void writesNoBodyWhereThereIsNothingToSay() {
+        assertThat(encoder.encode(new Nothing())).isEmpty();
+    }
 
     @Test
     void writesEveryKindOfMember() {
