@@ -22,6 +22,7 @@ public final class Limits {
     public static final int NON_KEY_ATTRIBUTES_PER_INDEX_MAX = 20;
     public static final int NON_KEY_ATTRIBUTES_PER_TABLE_MAX = 100;
     public static final int TAGS_MAX = 50;
+    public static final int TAGS_BYTES_MAX = 10_240;
 
     public static final int PAGE_BYTES_MAX = 1 << 20;
     public static final int RESPONSE_BYTES_MAX = 16 << 20;

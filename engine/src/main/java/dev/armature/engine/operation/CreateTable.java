@@ -73,7 +73,7 @@ public record CreateTable(
         var encryption = sse == null ? null : sse.parse(table);
         var throughput = throughput(billingMode, request);
         var tags = Tag.parse(request.tags() == null ? List.of() : request.tags());
-        Tag.requireFew(tags);
+        Tag.requireFit(tags);
         return new CreateTable(
                 table,
                 definitions,

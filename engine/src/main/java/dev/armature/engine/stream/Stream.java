@@ -5,9 +5,12 @@ import dev.armature.engine.table.TableRef;
 import dev.armature.model.KeySchema;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -19,17 +22,20 @@ import org.jspecify.annotations.Nullable;
  * @param settings as the table has or had them
  * @param disabledAt null while writes are recorded
  * @param shards in the order of their ids
+ * @param tags those of the stream, which the table does not share
  */
 public record Stream(
         TableRef table,
         KeySchema keys,
         Table.Stream settings,
         @Nullable Instant disabledAt,
-        List<Shard> shards) {
+        List<Shard> shards,
+        Map<String, String> tags) {
     private static final Comparator<Shard> BY_ID = Comparator.comparing(Shard::id);
 
     public Stream {
         shards = List.copyOf(shards);
+        tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
     }
 
     static Stream open(Table table, Table.Stream settings) {
@@ -41,7 +47,8 @@ public record Stream(
                 IntStream.range(0, settings.shards())
                         .mapToObj(lineage -> Shard.open(settings.log() + lineage, lineage, settings.createdAt()))
                         .sorted(BY_ID)
-                        .toList());
+                        .toList(),
+                Map.of());
     }
 
     public StreamArn arn() {
@@ -102,7 +109,7 @@ public record Stream(
             }
         }
         rolled.sort(BY_ID);
-        return new Stream(table, keys, settings, disabledAt, rolled);
+        return new Stream(table, keys, settings, disabledAt, rolled, tags);
     }
 
     /** This stream without open shards: nothing will be added to it. */
@@ -116,7 +123,8 @@ public record Stream(
                         .map(shard -> shard.isOpen()
                                 ? shard.closed(new Shard.End(now, lastByLineage.get(shard.lineage())))
                                 : shard)
-                        .toList());
+                        .toList(),
+                tags);
     }
 
     Stream without(List<Shard> gone) {
@@ -125,6 +133,11 @@ public record Stream(
                 keys,
                 settings,
                 disabledAt,
-                shards.stream().filter(shard -> !gone.contains(shard)).toList());
+                shards.stream().filter(shard -> !gone.contains(shard)).toList(),
+                tags);
+    }
+
+    Stream tagged(Map<String, String> newTags) {
+        return new Stream(table, keys, settings, disabledAt, shards, newTags);
     }
 }

@@ -12,7 +12,9 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,9 +25,9 @@ import org.jspecify.annotations.Nullable;
  * the smallest number there is stands for none; a list is its length in four bytes and its elements.
  *
  * <table>
- *   <caption>Stream, format 1</caption>
+ *   <caption>Stream, format 2</caption>
  *   <tr><th>bytes</th><th>content</th></tr>
- *   <tr><td>1</td><td>format: 1</td></tr>
+ *   <tr><td>1</td><td>format: 2; 1 for a stream without tags</td></tr>
  *   <tr><td>texts</td><td>account, region and name of the table</td></tr>
  *   <tr><td>lists</td><td>partition key attributes, then sort key attributes: name, type, each a text</td></tr>
  *   <tr><td>8</td><td>createdAt: time</td></tr>
@@ -40,10 +42,12 @@ import org.jspecify.annotations.Nullable;
  *   <tr><td>8</td><td>number of the first record</td></tr>
  *   <tr><td>8</td><td>closedAt: time or none</td></tr>
  *   <tr><td>8</td><td>number of the last record, if closed; otherwise 0</td></tr>
+ *   <tr><td>list</td><td>tags: key, value, each a text; not in format 1</td></tr>
  * </table>
  */
 public final class StreamCodec {
-    private static final int FORMAT = 1;
+    private static final int FORMAT = 2;
+    private static final int FORMAT_WITHOUT_TAGS = 1;
     private static final long NO_TIME = Long.MIN_VALUE;
 
     private StreamCodec() {}
@@ -51,7 +55,7 @@ public final class StreamCodec {
     static byte[] encode(Stream stream) {
         var bytes = new ByteArrayOutputStream();
         try (var out = new DataOutputStream(bytes)) {
-            out.writeByte(FORMAT);
+            out.writeByte(stream.tags().isEmpty() ? FORMAT_WITHOUT_TAGS : FORMAT);
             out.writeUTF(stream.table().account());
             out.writeUTF(stream.table().region());
             out.writeUTF(stream.table().name());
@@ -66,6 +70,9 @@ public final class StreamCodec {
             out.writeInt(stream.shards().size());
             for (Shard shard : stream.shards()) {
                 shard(out, shard);
+            }
+            if (!stream.tags().isEmpty()) {
+                tags(out, stream.tags());
             }
         } catch (IOException impossible) {
             throw new IllegalStateException("memory cannot be written", impossible);
@@ -93,6 +100,14 @@ public final class StreamCodec {
         out.writeLong(end == null ? 0 : end.last());
     }
 
+    private static void tags(DataOutputStream out, Map<String, String> tags) throws IOException {
+        out.writeInt(tags.size());
+        for (var tag : tags.entrySet()) {
+            out.writeUTF(tag.getKey());
+            out.writeUTF(tag.getValue());
+        }
+    }
+
     private static void time(DataOutputStream out, @Nullable Instant time) throws IOException {
         out.writeLong(time == null ? NO_TIME : time.toEpochMilli());
     }
@@ -101,7 +116,7 @@ public final class StreamCodec {
     public static Stream decode(byte[] row) {
         try (var in = new DataInputStream(new ByteArrayInputStream(row))) {
             int format = in.readByte();
-            if (format != FORMAT) {
+            if (format != FORMAT && format != FORMAT_WITHOUT_TAGS) {
                 throw new IllegalStateException("a stream was written by a newer version of Armature: format " + format
                         + ", and this one reads " + FORMAT);
             }
@@ -118,7 +133,8 @@ public final class StreamCodec {
                 shards.add(shard(in));
             }
             var settings = new Table.Stream(createdAt, viewType, log, logs, disabledAt == null);
-            return new Stream(table, keys, settings, disabledAt, shards);
+            Map<String, String> tags = format == FORMAT_WITHOUT_TAGS ? Map.of() : tags(in);
+            return new Stream(table, keys, settings, disabledAt, shards, tags);
         } catch (IOException tooShort) {
             throw new IllegalStateException("damaged stream: it ends too soon", tooShort);
         }
@@ -148,6 +164,15 @@ public final class StreamCodec {
                 openedAt,
                 first,
                 closedAt == null ? null : new Shard.End(closedAt, last));
+    }
+
+    private static Map<String, String> tags(DataInputStream in) throws IOException {
+        int count = in.readInt();
+        Map<String, String> tags = new LinkedHashMap<>();
+        for (int i = 0; i < count; i++) {
+            tags.put(in.readUTF(), in.readUTF());
+        }
+        return tags;
     }
 
     private static @Nullable Instant time(DataInputStream in) throws IOException {

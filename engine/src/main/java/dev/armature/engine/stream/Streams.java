@@ -21,6 +21,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.locks.ReadWriteLock;
@@ -131,6 +132,20 @@ public final class Streams implements Catalog.Follower {
         } finally {
             boundaries.writeLock().unlock();
         }
+    }
+
+    /** What to do with the tags of a stream; null stands for a stream that is not there. */
+    @FunctionalInterface
+    public interface Tagging {
+        Map<String, String> apply(@Nullable Map<String, String> current);
+    }
+
+    /** Gives a stream other tags. */
+    public void tag(StreamArn arn, Tagging tagging) {
+        change(arn, current -> {
+            var tags = tagging.apply(current == null ? null : current.tags());
+            return current == null ? null : current.tagged(tags);
+        });
     }
 
     /** The stream, or null if there is none any more. */

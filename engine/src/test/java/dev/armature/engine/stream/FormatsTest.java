@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The bytes of format 1, which every later version has to read. */
+/** The bytes of each format, which every later version has to read. */
 class FormatsTest {
     private static final Instant TIME = Instant.ofEpochMilli(1_763_200_800_123L);
 
@@ -30,7 +30,8 @@ class FormatsTest {
             TIME.plusSeconds(60),
             List.of(
                     new Shard("shardId-1", null, 0, TIME, 1, new Shard.End(TIME.plusMillis(1), 41)),
-                    new Shard("shardId-2", "shardId-1", 1, TIME, 42, null)));
+                    new Shard("shardId-2", "shardId-1", 1, TIME, 42, null)),
+            Map.of());
     private static final String STREAM_BYTES =
             "01000c313233343536373839303132000965752d776573742d3200064f7264657273000000010002706b000153000000"
                     + "010002736b00014e0000019a86f5157b00094e45575f494d41474500000011000000020000019a86f5ffdb0000000200"
@@ -54,6 +55,15 @@ class FormatsTest {
         assertThat(StreamCodec.decode(HexFormat.of().parseHex(STREAM_BYTES))).isEqualTo(STREAM);
     }
 
+    /** Tags came with format 2, which is written only where there are any. */
+    @Test
+    void readsTagsOfAStream() {
+        var tagged = STREAM.tagged(Map.of("team", "blue"));
+        String bytes = "02" + STREAM_BYTES.substring(2) + "0000000100047465616d0004626c7565";
+        assertThat(HexFormat.of().formatHex(StreamCodec.encode(tagged))).isEqualTo(bytes);
+        assertThat(StreamCodec.decode(HexFormat.of().parseHex(bytes))).isEqualTo(tagged);
+    }
+
     @Test
     void readsARecord() {
         assertThat(HexFormat.of().formatHex(RECORD.encode())).isEqualTo(RECORD_BYTES);
@@ -64,8 +74,8 @@ class FormatsTest {
     @Test
     void refusesNewerFormats() {
         byte[] stream = StreamCodec.encode(STREAM);
-        stream[0] = 2;
-        assertThatThrownBy(() -> StreamCodec.decode(stream)).hasMessageContaining("format 2");
+        stream[0] = 3;
+        assertThatThrownBy(() -> StreamCodec.decode(stream)).hasMessageContaining("format 3");
         byte[] record = RECORD.encode();
         record[0] = 2;
         assertThatThrownBy(() -> StreamRecord.decode(record)).hasMessageContaining("format 2");
