@@ -74,6 +74,30 @@ public final class Decimal implements Comparable<Decimal> {
         return new Decimal(reader.normal());
     }
 
+    /**
+     * Whether the exponent of a text that follows the grammar fits 32 bits, and still does with the digits behind the point
+     * taken from it. What AWS reads with Java's BigDecimal has to; newer versions of Java take one more than AWS's.
+     */
+    public static boolean hasExponentOf32Bits(String text) {
+        int mark = Math.max(text.indexOf('e'), text.indexOf('E'));
+        if (mark < 0) {
+            return true;
+        }
+        boolean isSigned = text.charAt(mark + 1) == '-' || text.charAt(mark + 1) == '+';
+        int start = isSigned ? mark + 2 : mark + 1;
+        while (start < text.length() - 1 && text.charAt(start) == '0') {
+            start++;
+        }
+        if (text.length() - start > 10) {
+            return false;
+        }
+        long digits = Long.parseLong(text, start, text.length(), 10);
+        long exponent = text.charAt(mark + 1) == '-' ? -digits : digits;
+        int point = text.indexOf('.');
+        long scale = (point < 0 ? 0 : mark - point - 1) - exponent;
+        return (int) exponent == exponent && (int) scale == scale;
+    }
+
     /** The value of an arithmetic result, whose only possible fault is that it does not fit. */
     public static Decimal of(BigDecimal value) throws MalformedException {
         return parse(value.stripTrailingZeros().toString());

@@ -106,13 +106,12 @@ public final class ValueCheck {
         if (fault != Decimal.Fault.OVERFLOW && fault != Decimal.Fault.UNDERFLOW) {
             return fault;
         }
-        try {
-            var value = new BigDecimal(text);
-            boolean wraps = (long) value.precision() - value.scale() > Integer.MAX_VALUE;
-            return wraps ? Decimal.Fault.UNDERFLOW : fault;
-        } catch (NumberFormatException tooLarge) {
+        if (!Decimal.hasExponentOf32Bits(text)) {
             return Decimal.Fault.NOT_A_NUMBER;
         }
+        var value = new BigDecimal(text);
+        boolean wraps = (long) value.precision() - value.scale() > Integer.MAX_VALUE;
+        return wraps ? Decimal.Fault.UNDERFLOW : fault;
     }
 
     /** The text about a number, also for the results of arithmetic and for literals, which say where they stood. */

@@ -58,6 +58,8 @@ class ValueCheckTest {
     @Test
     void hugeExponentsAreWordedByTheLayer() {
         assertText(of(AttributeType.N, "1e2147483647"), OVERFLOW, UNDERFLOW);
+        assertText(of(AttributeType.N, "1e2147483648"), OVERFLOW, NOT_A_NUMBER + ": 1e2147483648");
+        assertText(of(AttributeType.N, "1.5e-2147483647"), UNDERFLOW, NOT_A_NUMBER + ": 1.5e-2147483647");
         assertText(of(AttributeType.N, "1e2147483649"), OVERFLOW, NOT_A_NUMBER + ": 1e2147483649");
         assertText(of(AttributeType.N, "1e-2147483649"), UNDERFLOW, NOT_A_NUMBER + ": 1e-2147483649");
         assertText(of(AttributeType.N, "1e9223372036854775808"), NOT_A_NUMBER + ": 1e9223372036854775808");

@@ -3,6 +3,7 @@ package dev.armature.language.partiql;
 import dev.armature.model.Limits;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -158,13 +159,22 @@ final class ExprParser {
 
     private String type() {
         Token token = tokens.next();
-        boolean isType = token.kind() == Token.Kind.NULL
-                || token.kind() == Token.Kind.MISSING
-                || token.kind() == Token.Kind.KEYWORD && TypeNames.isType(token.text());
-        if (!isType) {
+        if (token.kind() == Token.Kind.NULL || token.kind() == Token.Kind.MISSING) {
+            return token.text();
+        }
+        String name = token.text().toLowerCase(Locale.ROOT);
+        String second = tokens.peek().text();
+        boolean hasTwoWords = name.equals("double") && second.equals("precision")
+                || name.equals("character") && second.equals("varying");
+        if (hasTwoWords) {
+            tokens.next();
+            name += " " + second;
+        }
+        boolean isWord = token.kind() == Token.Kind.KEYWORD || token.kind() == Token.Kind.NAME;
+        if (!isWord || !TypeNames.isType(name)) {
             throw Faults.malformed("Expected type name");
         }
-        return token.text();
+        return name;
     }
 
     private Expr unary() {

@@ -1,5 +1,6 @@
 package dev.armature.language.partiql;
 
+import dev.armature.model.Decimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -95,7 +96,11 @@ final class Lexer {
                 throw Faults.unreadable();
             }
         }
-        add(Token.Kind.NUMBER, new String(text, at, length), length);
+        String number = new String(text, at, length);
+        if (!Decimal.hasExponentOf32Bits(number)) {
+            throw Faults.unreadable();
+        }
+        add(Token.Kind.NUMBER, number, length);
     }
 
     /** Where the digits end that begin at an offset. */

@@ -11,6 +11,7 @@ import dev.armature.model.Wording;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +34,7 @@ final class LiteralBinder {
     /** The attributes of a whole item. */
     Map<String, AttributeValue> item(Expr expr) {
         if (expr instanceof Expr.StructOf struct) {
-            return entries(struct, ROOT, 1);
+            return attributes(struct);
         }
         if (expr instanceof Expr.Parameter parameter
                 && value(parameter, ROOT, 1) instanceof AttributeValue.M(Map<String, AttributeValue> entries)) {
@@ -45,6 +46,11 @@ final class LiteralBinder {
     private AttributeValue inner(Expr expr, String place, int level) {
         if (expr instanceof Expr.Value value) {
             return value(value, place, level);
+        }
+        if (expr instanceof Expr.Call(Token function, List<Expr> ignored)) {
+            throw Faults.at(
+                    "Unsupported data type: " + function.text().toLowerCase(Locale.ROOT) + " under key " + place,
+                    function);
         }
         throw unsupported(place);
     }
@@ -99,18 +105,32 @@ final class LiteralBinder {
         return parameters.get(position);
     }
 
+    /** Places are told within an attribute, not within the item: the value of each is a root. */
+    private Map<String, AttributeValue> attributes(Expr.StructOf struct) {
+        Map<String, AttributeValue> attributes =
+                LinkedHashMap.newLinkedHashMap(struct.members().size());
+        for (Expr.Member member : struct.members()) {
+            attributes.put(name(member), inner(member.value(), ROOT, 1));
+        }
+        return attributes;
+    }
+
     private Map<String, AttributeValue> entries(Expr.StructOf struct, String place, int level) {
         Map<String, AttributeValue> entries =
                 LinkedHashMap.newLinkedHashMap(struct.members().size());
         for (Expr.Member member : struct.members()) {
-            if (!(member.name() instanceof Expr.Literal(Token name)) || name.kind() != Token.Kind.STRING) {
-                throw Faults.at(
-                        "The name of an attribute must be a string",
-                        member.name().token());
-            }
-            entries.put(name.text(), inner(member.value(), place + "." + name.text(), level));
+            String name = name(member);
+            entries.put(name, inner(member.value(), place + "." + name, level));
         }
         return entries;
+    }
+
+    private static String name(Expr.Member member) {
+        if (member.name() instanceof Expr.Literal(Token name) && name.kind() == Token.Kind.STRING) {
+            return name.text();
+        }
+        throw Faults.at(
+                "The name of an attribute must be a string", member.name().token());
     }
 
     /** A bag is a set: of strings, or of numbers. */

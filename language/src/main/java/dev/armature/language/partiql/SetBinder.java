@@ -59,7 +59,8 @@ final class SetBinder {
         }
         AttributeValue members = literals.valueOrNull(arguments.getLast());
         if (members == null || !members.type().isSet()) {
-            throw Faults.at("The second argument to " + name + " must be a value with type SET", function);
+            // AWS's place for this is that of the first argument.
+            throw Faults.at("The second argument to " + name + " must be a value with type SET", first.token());
         }
         return members;
     }

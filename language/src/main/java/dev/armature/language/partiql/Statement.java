@@ -2,6 +2,7 @@ package dev.armature.language.partiql;
 
 import dev.armature.language.Condition;
 import dev.armature.language.Projection;
+import dev.armature.model.ApiException;
 import dev.armature.model.AttributeValue;
 import java.util.List;
 import java.util.Map;
@@ -13,13 +14,17 @@ public sealed interface Statement {
 
     /**
      * @param columns null for all attributes
+     * @param columnFault what is wrong with the columns of a read of an index, which is said once the index is found
      * @param where null for every item
+     * @param callsFunction whether WHERE does
      */
     record Select(
             String table,
             @Nullable String index,
             @Nullable Projection columns,
+            @Nullable ApiException columnFault,
             @Nullable Condition where,
+            boolean callsFunction,
             List<Order> orderBy)
             implements Statement {}
 

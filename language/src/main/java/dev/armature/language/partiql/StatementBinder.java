@@ -45,7 +45,16 @@ final class StatementBinder {
             throw Faults.at("Unsupported clause: " + unsupported.name(), unsupported.at());
         }
         Target target = source(select.source());
-        Projection columns = columns(select.columns());
+        Projection columns = null;
+        ApiException columnFault = null;
+        try {
+            columns = columns(select.columns());
+        } catch (ApiException fault) {
+            if (target.index() == null) {
+                throw fault;
+            }
+            columnFault = fault;
+        }
         Condition where = where(select.where());
         List<Statement.Order> orderBy = new ArrayList<>();
         for (StatementSyntax.Order order : select.orderBy()) {
@@ -58,7 +67,8 @@ final class StatementBinder {
         if (!orderBy.isEmpty() && where == null) {
             throw ApiException.validation("Must have WHERE clause in the statement when using ORDER BY clause.");
         }
-        return new Statement.Select(target.table(), target.index(), columns, where, orderBy);
+        return new Statement.Select(
+                target.table(), target.index(), columns, columnFault, where, wheres.callsFunction(), orderBy);
     }
 
     private static @Nullable Projection columns(List<StatementSyntax.Column> columns) {

@@ -29,8 +29,18 @@ final class TypeNames {
             Map.entry("tuple", Set.of(AttributeType.M)),
             Map.entry("bag", Set.of(AttributeType.SS, AttributeType.NS, AttributeType.BS)));
 
-    /** Types that no attribute can have. */
-    private static final Set<String> FOREIGN = Set.of("timestamp", "date", "time", "symbol", "clob", "sexp");
+    /** Types that DynamoDB does not test for, although PartiQL has them. */
+    private static final Set<String> FOREIGN = Set.of(
+            "timestamp",
+            "date",
+            "time",
+            "symbol",
+            "clob",
+            "sexp",
+            "int4",
+            "int8",
+            "double precision",
+            "character varying");
 
     private TypeNames() {}
 

@@ -22,9 +22,15 @@ final class WhereBinder {
     private static final Set<AttributeType> WITH_PREFIX = EnumSet.of(AttributeType.S, AttributeType.B);
 
     private final LiteralBinder literals;
+    private boolean callsFunction;
 
     WhereBinder(LiteralBinder literals) {
         this.literals = literals;
+    }
+
+    /** Whether what was bound so far calls a function. */
+    boolean callsFunction() {
+        return callsFunction;
     }
 
     Condition condition(Expr expr) {
@@ -158,7 +164,7 @@ final class WhereBinder {
         }
         Set<AttributeType> types = TypeNames.of(type);
         if (types == null) {
-            throw Faults.at("Unsupported type: " + type, operator);
+            throw ApiException.validation("Unsupported operation: IsType");
         }
         List<Condition> parts = types.stream()
                 .sorted()
@@ -171,6 +177,7 @@ final class WhereBinder {
     /** Function names may be written in any case. */
     private Condition function(Token function, List<Expr> arguments) {
         String name = function.text().toLowerCase(Locale.ROOT);
+        callsFunction = true;
         return switch (name) {
             case "attribute_exists" -> new Condition.Exists(onlyPath(name, arguments));
             case "attribute_not_exists" -> new Condition.NotExists(onlyPath(name, arguments));
@@ -197,7 +204,12 @@ final class WhereBinder {
 
     private static Path onlyPath(String function, List<Expr> arguments) {
         requireCount(function, arguments, 1);
-        return PathBinder.path(arguments.getFirst());
+        Expr argument = arguments.getFirst();
+        if (argument instanceof Expr.Value) {
+            throw ApiException.validation(
+                    "Operator or function requires a document path; operator or function: " + function);
+        }
+        return PathBinder.path(argument);
     }
 
     private AttributeType typeNamed(Expr expr) {
@@ -223,6 +235,7 @@ final class WhereBinder {
                 throw unrecognized(function);
             }
             requireCount("size", arguments, 1);
+            callsFunction = true;
             return new Operand.Size(operand(arguments.getFirst()));
         }
         AttributeValue value = literals.valueOrNull(expr);
