@@ -183,8 +183,12 @@ public record BatchExecuteStatement(List<Member> members, ConsumedCapacity.Detai
             Statement.Select select,
             Storage.Consistency consistency,
             ConsumedCapacity.Sum cost) {
+        if (select.index() != null) {
+            StatementRead.refuseMultiAttribute(table, select.index());
+        }
         KeyTarget target = KeyTarget.of(select.where(), table.schema().keys());
-        if (target == null || select.index() != null) {
+        // A function beside the key counts as a key that is not given.
+        if (target == null || select.index() != null || select.callsFunction()) {
             throw ApiException.validation(
                     "Select statements within BatchExecuteStatement must specify the primary key in the where clause.");
         }

@@ -79,7 +79,7 @@ public record ExecuteTransaction(
     }
 
     private static Action action(ParameterizedStatement text, int position, Intake intake) {
-        Statement statement = text.parsed(intake);
+        Statement statement = parsed(text, position, intake);
         Returning returning = switch (statement) {
             case Statement.Update update -> update.returning();
             case Statement.Delete delete -> delete.returning();
@@ -94,6 +94,15 @@ public record ExecuteTransaction(
             throw invalid(position, "Reads on indices are not supported within transactions.");
         }
         return new Action(TableNames.of(statement.table(), intake.caller()), statement, text.returnsOldOnFailure());
+    }
+
+    private static Statement parsed(ParameterizedStatement text, int position, Intake intake) {
+        var parameters = text.checkedParameters();
+        try {
+            return text.parsed(intake, parameters);
+        } catch (ApiException fault) {
+            throw invalid(position, fault.text());
+        }
     }
 
     private static ApiException invalid(int position, String text) {
@@ -120,7 +129,8 @@ public record ExecuteTransaction(
         var keys = table.schema().keys();
         switch (actions.get(position).statement()) {
             case Statement.Select select -> {
-                if (KeyTarget.of(select.where(), keys) == null) {
+                // A function beside the key counts as a key that is not given.
+                if (KeyTarget.of(select.where(), keys) == null || select.callsFunction()) {
                     throw invalid(
                             position,
                             "Select statements within ExecuteTransaction must specify the primary key in the where"

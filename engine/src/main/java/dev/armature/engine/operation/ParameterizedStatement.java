@@ -32,16 +32,21 @@ public record ParameterizedStatement(
     }
 
     Statement parsed(Intake intake) {
-        if (statement == null) {
-            throw new IllegalStateException("the constraints were not checked");
-        }
+        return parsed(intake, checkedParameters());
+    }
+
+    Statement parsed(Intake intake, List<AttributeValue> values) {
+        return intake.statements().statement(Constraints.checked(statement), values);
+    }
+
+    List<AttributeValue> checkedParameters() {
         List<AttributeValue> values = new ArrayList<>();
         if (parameters != null) {
             for (UncheckedValue parameter : parameters) {
                 values.add(ValueCheck.check(parameter, Wording.OLDER));
             }
         }
-        return intake.statements().statement(statement, values);
+        return values;
     }
 
     boolean returnsOldOnFailure() {

@@ -69,18 +69,27 @@ final class StatementRead {
         if (name == null) {
             return null;
         }
+        refuseMultiAttribute(table, name);
         var found = table.schema().index(name);
         if (found == null) {
             throw ApiException.validation("The table does not have the specified index");
         }
-        if (found.keys().isMultiAttribute()) {
-            throw ApiException.validation("PartiQL statements cannot be executed on tables with multi-attribute HASH"
-                    + " keys or multi-attribute RANGE keys.");
+        if (select.columnFault() != null) {
+            throw select.columnFault();
         }
         if (found.isGlobal() && consistency == Storage.Consistency.STRONG) {
             throw ApiException.validation("Strongly consistent read is not supported on Global Secondary Indexes");
         }
         return Indexes.find(table, name, consistency);
+    }
+
+    /** PartiQL reads no index whose key has several attributes of a kind. */
+    static void refuseMultiAttribute(Table table, String indexName) {
+        var index = table.schema().index(indexName);
+        if (index != null && index.keys().isMultiAttribute()) {
+            throw ApiException.validation("PartiQL statements cannot be executed on tables with multi-attribute HASH"
+                    + " keys or multi-attribute RANGE keys.");
+        }
     }
 
     private void checkOrder(KeySchema keys, @Nullable KeyPlan plan) {

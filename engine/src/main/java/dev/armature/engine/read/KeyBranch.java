@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param hash what the partition attribute is asked to be equal to
  * @param equal what the sort attribute is asked to be equal to
  * @param ranges what else is asked of the sort attribute
- * @param excludes whether it has a NOT or a {@code <>}, which tell no key from another
+ * @param excludes whether it has a NOT or a {@code <>} about the sort attribute, which tell no key from another
  */
 record KeyBranch(
         List<AttributeValue> hash, List<AttributeValue> equal, List<RangeComparison> ranges, boolean excludes) {
@@ -65,7 +65,7 @@ record KeyBranch(
                 AttributeValue start = literal(prefix);
                 yield List.of(start == null ? ANYTHING : range(operand, new RangeComparison.BeginsWith(start), keys));
             }
-            case Condition.Not ignored -> List.of(EXCLUSION);
+            case Condition.Not(Condition negated) -> List.of(asksSort(negated, keys) ? EXCLUSION : ANYTHING);
             case Condition.Exists ignored -> List.of(ANYTHING);
             case Condition.NotExists ignored -> List.of(ANYTHING);
             case Condition.HasType ignored -> List.of(ANYTHING);
@@ -108,12 +108,15 @@ record KeyBranch(
         Operand operand = valueFirst ? comparison.right() : comparison.left();
         AttributeValue value = literal(valueFirst ? comparison.left() : comparison.right());
         Comparator comparator = valueFirst ? comparison.comparator().mirrored() : comparison.comparator();
+        if (comparator == Comparator.NOT_EQUAL) {
+            return asksSort(comparison, keys) ? EXCLUSION : ANYTHING;
+        }
         if (value == null) {
-            return comparator == Comparator.NOT_EQUAL ? EXCLUSION : ANYTHING;
+            return ANYTHING;
         }
         return switch (comparator) {
             case EQUAL -> equal(operand, value, keys);
-            case NOT_EQUAL -> EXCLUSION;
+            case NOT_EQUAL -> throw new IllegalStateException("answered above");
             case LESS -> range(operand, new RangeComparison.Less(value), keys);
             case LESS_OR_EQUAL -> range(operand, new RangeComparison.LessOrEqual(value), keys);
             case GREATER -> range(operand, new RangeComparison.Greater(value), keys);
@@ -153,6 +156,17 @@ record KeyBranch(
     private static boolean isSort(Operand operand, KeySchema keys) {
         return !keys.range().isEmpty()
                 && isOnly(operand, keys.range().getFirst().name());
+    }
+
+    private static boolean asksSort(Condition condition, KeySchema keys) {
+        if (keys.range().isEmpty()) {
+            return false;
+        }
+        String sort = keys.range().getFirst().name();
+        var found = new boolean[1];
+        condition.forEachPath(
+                path -> found[0] |= path.isTopLevel() && path.attribute().equals(sort));
+        return found[0];
     }
 
     private static boolean isOnly(Operand operand, String attribute) {

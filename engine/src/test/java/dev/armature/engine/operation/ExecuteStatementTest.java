@@ -181,6 +181,16 @@ class ExecuteStatementTest {
         assertRead("sk = '3' AND pk <> 'b'", 15, "a3", "c3");
         assertThat(statements.refusal("SELECT * FROM pairs WHERE pk = 'b' AND (sk > '3' OR sk > '4')"))
                 .isEqualTo("Overlapping conditions with range keys are not supported in where clause");
+        // What is excluded has to be about the sort key.
+        for (String where : List.of(
+                "pk = 'a' AND n <> 1 OR pk = 'a' AND sk = '2'",
+                "pk = 'a' AND NOT n = 1 OR pk = 'a' AND sk = '2'",
+                "pk = 'a' AND n <> m OR pk = 'a' AND sk = '2'")) {
+            assertThat(statements.refusal("SELECT * FROM pairs WHERE " + where))
+                    .as(where)
+                    .isEqualTo("Overlapping conditions with range keys are not supported in where clause");
+        }
+        assertRead("pk = 'a' AND sk <> '1' OR pk = 'a' AND sk = '1'", 5, "a1", "a2", "a3", "a4", "a5");
         assertThat(statements.items("SELECT * FROM pairs WHERE n IN [" + "7, ".repeat(99) + "7]"))
                 .isEmpty();
         assertThat(statements.refusal("SELECT * FROM pairs WHERE n IN [" + "7, ".repeat(100) + "7]"))

@@ -110,7 +110,8 @@ class ExecuteTransactionTest {
                         + " additional condition");
         assertThat(refusal("INSERT INTO nowhere VALUE {'pk': 'a'}")).isEqualTo("Requested resource not found");
         assertThat(refusal("nonsense"))
-                .isEqualTo("Statement wasn't well formed, can't be processed: Expected data manipulation");
+                .isEqualTo(
+                        "Validation failed in TransactStatements[0]: Statement wasn't well formed, can't be processed: Expected data manipulation");
         assertThat(refusal())
                 .isEqualTo(
                         "1 validation error detected: Value '[]' at 'transactStatements' failed to satisfy constraint:"
