@@ -1,6 +1,7 @@
 package dev.armature.bench;
 
 import dev.armature.bench.load.Workload;
+import dev.armature.bench.load.Workload.Group;
 import dev.armature.bench.server.Contestant.Kind;
 import java.util.List;
 import java.util.Locale;
@@ -21,9 +22,9 @@ final class Chart {
     }
 
     String svg() {
-        Workload[] workloads = Workload.values();
+        List<Workload> workloads = Group.HEADLINE.workloads();
         int panelHeight = TITLE_HEIGHT + results.size() * ROW_HEIGHT;
-        int rows = (workloads.length + COLUMNS - 1) / COLUMNS;
+        int rows = (workloads.size() + COLUMNS - 1) / COLUMNS;
         var svg = new StringBuilder(
                 format("""
                 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="system-ui, sans-serif" font-size="12">
@@ -34,13 +35,13 @@ final class Chart {
                     @media (prefers-color-scheme: dark) { text { fill: #e6edf3 } }
                   </style>
                 """, LABELS_WIDTH + COLUMNS * PANEL_WIDTH, rows * panelHeight + TITLE_HEIGHT / 2));
-        for (int i = 0; i < workloads.length; i++) {
+        for (int i = 0; i < workloads.size(); i++) {
             int left = LABELS_WIDTH + i % COLUMNS * PANEL_WIDTH;
             int top = i / COLUMNS * panelHeight;
             if (i % COLUMNS == 0) {
                 labels(svg, top);
             }
-            panel(svg, workloads[i], left, top);
+            panel(svg, workloads.get(i), left, top);
         }
         return svg.append("</svg>\n").toString();
     }
@@ -80,7 +81,7 @@ final class Chart {
     private double fastest() {
         double fastest = 1;
         for (Result result : results) {
-            for (Workload workload : Workload.values()) {
+            for (Workload workload : Group.HEADLINE.workloads()) {
                 fastest = Math.max(fastest, result.perSecond(workload));
             }
         }

@@ -71,7 +71,7 @@ final class Growth {
     /** Runs all of it, printing as it goes, and returns it as a page of Markdown. */
     String run() throws IOException, InterruptedException {
         try (var server = ServerProcess.start(large.command(), port, log)) {
-            BenchTable.prepare(port);
+            BenchTable.prepare(port, Workload.Group.HEADLINE);
             long start = System.nanoTime();
             contents.load(port);
             Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
@@ -84,7 +84,7 @@ final class Growth {
             say("until RocksDB had put it in order | %,d s", settled.toSeconds());
 
             try (var other = ServerProcess.start(small.command(), small.port(), log)) {
-                BenchTable.prepare(other.port());
+                BenchTable.prepare(other.port(), Workload.Group.HEADLINE);
                 compareGets();
                 compareQueries();
             }

@@ -92,7 +92,22 @@ public final class Main {
         for (Contestant contestant : contestants(known)) {
             measured.add(measure(known, contestant));
         }
-        var results = new Results(measured);
+        switch (options.group()) {
+            case HEADLINE -> reportHeadline(known, new Results(measured), machine);
+            case BREADTH -> reportBreadth(new Results(measured), machine);
+        }
+    }
+
+    private void reportBreadth(Results results, Machine machine) throws IOException {
+        String report = new BreadthReport(results, options, machine, LocalDate.now()).markdown();
+        System.out.println("\n" + report);
+        if (options.isWhole()) {
+            write("bench/BREADTH.md", report);
+        }
+    }
+
+    private void reportHeadline(Contestants known, Results results, Machine machine)
+            throws IOException, InterruptedException {
         double synced = options.isWhole()
                 ? RocksDbAlone.syncedPuts(known.freshDirectory("rocksdb-alone"), options.measured())
                 : 0;
@@ -100,10 +115,10 @@ public final class Main {
         System.out.println("\n" + report);
         if (options.isWhole()) {
             write("bench/RESULTS.md", report);
-            write("bench/results.svg", new Chart(measured).svg());
+            write("bench/results.svg", new Chart(results.all()).svg());
         }
         if (options.isSmokeTest()) {
-            refuseToBeSlow(measured);
+            refuseToBeSlow(results.all());
         }
     }
 
@@ -132,7 +147,9 @@ public final class Main {
         chosen.add(known.inMemory());
         if (options.durable()) {
             chosen.add(known.durable("os"));
-            chosen.add(known.durable("sync"));
+            if (options.group() == Workload.Group.HEADLINE) {
+                chosen.add(known.durable("sync"));
+            }
         }
         if (options.peers() != Options.Peers.NONE) {
             chosen.addAll(known.loopbackPeers());
@@ -140,7 +157,9 @@ public final class Main {
         if (options.peers() == Options.Peers.ALL) {
             chosen.add(known.dynamoDbLocal());
         }
-        chosen.add(known.ceiling());
+        if (options.group() == Workload.Group.HEADLINE) {
+            chosen.add(known.ceiling());
+        }
         chosen.removeIf(contestant -> !contestant.name().contains(options.only()));
         return chosen;
     }
@@ -150,16 +169,16 @@ public final class Main {
         try (var server = ServerProcess.start(contestant.command().apply(port), port, log())) {
             long residentAtStart = server.residentBytes();
             if (contestant.stores()) {
-                BenchTable.prepare(port);
+                BenchTable.prepare(port, options.group());
             }
             Map<Workload, Measurement> measurements = new EnumMap<>(Workload.class);
-            for (Workload workload : Workload.values()) {
+            for (Workload workload : options.group().workloads()) {
                 Measurement measurement = fastest(port, workload);
                 measurements.put(workload, measurement);
                 print(contestant, workload, measurement);
             }
             long residentAfterLoad = server.residentBytes();
-            Optional<OtherLoads.Seen> others = options.isWhole() && contestant.kind() == Contestant.Kind.OURS
+            Optional<OtherLoads.Seen> others = options.seesOtherLoads() && contestant.kind() == Contestant.Kind.OURS
                     ? Optional.of(otherLoads(known, port, measurements))
                     : Optional.empty();
             return new Result(contestant, measurements, others, server.coldStart(), residentAtStart, residentAfterLoad);
@@ -192,7 +211,7 @@ public final class Main {
     private static void print(Contestant contestant, Workload workload, Measurement measurement) {
         System.out.println(String.format(
                 Locale.ROOT,
-                "%-28s %-16s %,9.0f/s   p50 %,6d µs   p99 %,6d µs%s",
+                "%-28s %-26s %,9.0f/s   p50 %,6d µs   p99 %,6d µs%s",
                 contestant.name(),
                 workload.title(),
                 measurement.perSecond(),

@@ -1,5 +1,6 @@
 package dev.armature.bench;
 
+import dev.armature.bench.load.Workload.Group;
 import dev.armature.cli.arguments.Arguments;
 import dev.armature.cli.arguments.UsageException;
 import java.time.Duration;
@@ -9,6 +10,7 @@ import java.util.Locale;
 /**
  * What the {@code bench} command was asked to do.
  *
+ * @param group what is asked of the servers
  * @param only a part of the names of the servers to measure; empty for all
  * @param bestOf how often each operation is measured, of which the fastest counts
  * @param compares whether servers are compared
@@ -16,6 +18,7 @@ import java.util.Locale;
  * @param given the words of the command line
  */
 record Options(
+        Group group,
         Peers peers,
         boolean durable,
         String only,
@@ -42,6 +45,7 @@ record Options(
     private static final Duration WARM_UP_MAX = Duration.ofSeconds(3);
 
     static Options parse(String... words) throws UsageException {
+        Group group = Group.HEADLINE;
         Peers peers = Peers.LOOPBACK;
         boolean durable = true;
         String only = "";
@@ -61,6 +65,7 @@ record Options(
                 case "--peers" ->
                     peers = Peers.valueOf(
                             arguments.choice(option, "none", "loopback", "all").toUpperCase(Locale.ROOT));
+                case "--breadth" -> group = Group.BREADTH;
                 case "--only" -> only = arguments.value(option);
                 case "--connections" -> connections = arguments.number(option, 1, CONNECTIONS_MAX);
                 case "--best-of" -> bestOf = arguments.number(option, 1, BEST_OF_MAX);
@@ -76,6 +81,7 @@ record Options(
             }
         }
         return new Options(
+                group,
                 peers,
                 durable,
                 only,
@@ -95,6 +101,11 @@ record Options(
 
     /** Whether it only has to be seen that nothing has become very slow. */
     boolean isSmokeTest() {
-        return peers == Peers.NONE && only.isEmpty();
+        return group == Group.HEADLINE && peers == Peers.NONE && only.isEmpty();
+    }
+
+    /** Whether our own servers are also asked at half of their rate, by many and for one item. */
+    boolean seesOtherLoads() {
+        return group == Group.HEADLINE && isWhole();
     }
 }

@@ -1,11 +1,10 @@
 package dev.armature.bench;
 
-import dev.armature.bench.load.Measurement;
 import dev.armature.bench.load.Workload;
+import dev.armature.bench.load.Workload.Group;
 import dev.armature.bench.server.Contestant.Kind;
 import java.time.LocalDate;
 import java.util.Locale;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +15,7 @@ final class Report {
     private final Options options;
     private final Machine machine;
     private final LocalDate date;
+    private final WorkloadTables tables;
 
     /** @param syncedPuts what RocksDB does alone, per second; 0 if that was not measured */
     Report(Results results, double syncedPuts, Options options, Machine machine, LocalDate date) {
@@ -24,6 +24,7 @@ final class Report {
         this.options = options;
         this.machine = machine;
         this.date = date;
+        this.tables = new WorkloadTables(results, Group.HEADLINE);
     }
 
     String markdown() {
@@ -45,7 +46,10 @@ final class Report {
                 ## Starting and memory
 
                 %s
-                ## Ratios
+                ## Of the best peer
+
+                %s
+                ## Of the ceiling
 
                 %s""".formatted(
                         date,
@@ -55,46 +59,13 @@ final class Report {
                         options.warmUp().toSeconds(),
                         options.measured().toSeconds(),
                         options.bestOf() == 1 ? "" : ", the fastest of " + options.bestOf() + " times",
-                        byWorkload(Report::rate),
-                        byWorkload(Report::latency),
+                        tables.rates(),
+                        tables.latencies(),
                         starting(),
-                        ratios()
+                        tables.ratios(Kind.PEER),
+                        tables.ratios(Kind.CEILING)
                                 + others()
                                 + (options.isWhole() ? "\n" + new ServerGoals(results, syncedPuts).markdown() : ""));
-    }
-
-    private String byWorkload(Function<Measurement, String> cell) {
-        var table = new StringBuilder(header());
-        for (Result result : results.all()) {
-            table.append("| ").append(result.contestant().name()).append(" |");
-            for (Workload workload : Workload.values()) {
-                Measurement measurement = result.measurements().get(workload);
-                table.append(' ')
-                        .append(measurement == null ? "" : cell.apply(measurement))
-                        .append(" |");
-            }
-            table.append('\n');
-        }
-        return table.toString();
-    }
-
-    private static String header() {
-        var header = new StringBuilder("| |");
-        var line = new StringBuilder("|---|");
-        for (Workload workload : Workload.values()) {
-            header.append(' ').append(workload.title()).append(" |");
-            line.append("---:|");
-        }
-        return header.append('\n').append(line).append('\n').toString();
-    }
-
-    private static String rate(Measurement measurement) {
-        String rate = format("%,.0f", measurement.perSecond());
-        return measurement.refused() == 0 ? rate : rate + format(" (%,d refused)", measurement.refused());
-    }
-
-    private static String latency(Measurement measurement) {
-        return measurement.p50Micros() + " / " + measurement.p99Micros();
     }
 
     private String starting() {
@@ -107,26 +78,6 @@ final class Report {
                                 result.residentAtStart() >> 20,
                                 result.residentAfterLoad() >> 20))
                         .collect(Collectors.joining());
-    }
-
-    private String ratios() {
-        var table = new StringBuilder(header());
-        for (Result ours : results.of(Kind.OURS)) {
-            ratio(table, ours, "the best peer", Kind.PEER);
-            ratio(table, ours, "the ceiling", Kind.CEILING);
-        }
-        return table.toString();
-    }
-
-    private void ratio(StringBuilder table, Result ours, String title, Kind kind) {
-        if (results.of(kind).isEmpty()) {
-            return;
-        }
-        table.append(format("| %s : %s |", ours.contestant().name(), title));
-        for (Workload workload : Workload.values()) {
-            table.append(format(" %.2f |", ours.perSecond(workload) / results.best(kind, workload)));
-        }
-        table.append('\n');
     }
 
     private String others() {

@@ -19,8 +19,9 @@ record Result(
         Duration coldStart,
         long residentAtStart,
         long residentAfterLoad) {
+    /** 0 for what the server refuses. */
     double perSecond(Workload workload) {
         Measurement measurement = measurements.get(workload);
-        return measurement == null ? 0 : measurement.perSecond();
+        return measurement == null || measurement.isRefused() ? 0 : measurement.perSecond();
     }
 }
