@@ -22,6 +22,13 @@ final class Gate {
         }
     }
 
+    /** For what needs no native call. */
+    void requireOpen() {
+        if (closed) {
+            throw new StorageException("the storage is closed");
+        }
+    }
+
     boolean tryEnter() {
         // Counted first and asked second: whoever finds the gate open here is seen by close().
         inside.incrementAndGet();

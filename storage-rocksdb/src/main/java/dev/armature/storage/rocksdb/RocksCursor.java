@@ -5,6 +5,7 @@ import dev.armature.storage.Storage.Direction;
 import dev.armature.storage.StorageException;
 import java.util.Arrays;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
@@ -30,6 +31,8 @@ final class RocksCursor implements Cursor {
     private final RocksIterator iterator;
     private boolean started;
     private boolean closed;
+    /** What the cursor stands on, read with the step that led there: each call into RocksDB costs as much as a row of a few bytes. */
+    private byte @Nullable [] row;
 
     /** Where a cursor begins and ends, and how many bytes of each key it keeps to itself. */
     record Bounds(byte[] from, byte[] to, int hiddenKeyBytes) {}
@@ -66,8 +69,10 @@ final class RocksCursor implements Cursor {
         try {
             step();
             if (iterator.isValid()) {
+                row = iterator.value();
                 return true;
             }
+            row = null;
             // A damaged block ends the iteration as well, and must not look like the end.
             iterator.status();
             return false;
@@ -90,7 +95,7 @@ final class RocksCursor implements Cursor {
             } else {
                 iterator.seekToLast();
             }
-        } else if (iterator.isValid()) {
+        } else if (row != null) {
             if (forward) {
                 iterator.next();
             } else {
@@ -103,7 +108,10 @@ final class RocksCursor implements Cursor {
     public byte[] key() {
         gate.enter();
         try {
-            requireRow();
+            if (closed || row == null) {
+                // RocksDB would read wild memory.
+                throw new IllegalStateException("the cursor stands on no row");
+            }
             byte[] key = iterator.key();
             return hiddenKeyBytes == 0 ? key : Arrays.copyOfRange(key, hiddenKeyBytes, key.length);
         } finally {
@@ -113,20 +121,11 @@ final class RocksCursor implements Cursor {
 
     @Override
     public byte[] row() {
-        gate.enter();
-        try {
-            requireRow();
-            return iterator.value();
-        } finally {
-            gate.leave();
-        }
-    }
-
-    /** RocksDB would read wild memory. */
-    private void requireRow() {
-        if (closed || !iterator.isValid()) {
+        gate.requireOpen();
+        if (closed || row == null) {
             throw new IllegalStateException("the cursor stands on no row");
         }
+        return row;
     }
 
     @Override
