@@ -113,6 +113,15 @@ public final class ItemCodec {
             text(text, length);
         }
 
+        /** A text that need not say how long it is before it begins: one that is long is encoded once, and not measured before. */
+        private void unmeasured(String text) {
+            if (Utf8.isLong(text)) {
+                bytes(Utf8.bytes(text));
+            } else {
+                text(text, Utf8.length(text));
+            }
+        }
+
         private void text(String text, int length) {
             ensure(length);
             at = Utf8.write(text, length, buffer, at);
@@ -133,7 +142,7 @@ public final class ItemCodec {
             int lengthAt = at;
             at += 4;
             switch (value) {
-                case AttributeValue.S(String text) -> text(text, Utf8.length(text));
+                case AttributeValue.S(String text) -> unmeasured(text);
                 case AttributeValue.N(Decimal number) -> digits(number.toString());
                 case AttributeValue.B(Bytes binary) -> bytes(binary.array());
                 case AttributeValue.Bool(boolean flag) -> put((byte) (flag ? 1 : 0));

@@ -175,11 +175,7 @@ final class JsonReader {
     private String string(PlainStrings plain) {
         expect('"');
         int start = at;
-        int stop = start;
-        // Bytes are signed: one comparison finds the end of plain ASCII and control characters alike.
-        while (stop < end && text[stop] >= ' ' && text[stop] != '"' && text[stop] != '\\') {
-            stop++;
-        }
+        int stop = PlainText.end(text, start, end);
         if (stop < end && text[stop] == '"') {
             at = stop + 1;
             return plain.of(text, start, stop);
