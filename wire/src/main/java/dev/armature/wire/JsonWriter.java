@@ -87,9 +87,10 @@ final class JsonWriter {
         buffer[at++] = '"';
         int copied = from;
         int end = from + length;
-        for (int i = from; i < end; i++) {
+        for (int i = PlainText.end(utf8, from, end); i < end; i = PlainText.end(utf8, i + 1, end)) {
             byte next = utf8[i];
-            if (next == '"' || next == '\\' || next >= 0 && next < ' ') {
+            // What is beyond ASCII is not plain, but stays as it is.
+            if (next >= 0) {
                 raw(utf8, copied, i - copied);
                 escape(next);
                 copied = i + 1;

@@ -13,8 +13,7 @@ import java.nio.ByteOrder;
  * then one below it is not plain, so the question whether all eight are is answered rightly, and a loop finds out which is not.
  */
 final class PlainText {
-    private static final VarHandle LONGS =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private static final long ONES = 0x0101010101010101L;
     private static final long HIGH_BITS = ONES * 0x80;
