@@ -76,7 +76,7 @@ final class Serve {
     private String startLine(Server server, ServerConfig config) {
         String data = switch (config.data()) {
             case Data.InMemory() -> "data in memory only";
-            case Data.OnDisk(var directory, var durability) ->
+            case Data.OnDisk(var directory, var durability, boolean ignored) ->
                 "data in " + directory.toAbsolutePath().normalize()
                         + (durability == Durability.SYNC
                                 ? ", every write synced"

@@ -64,6 +64,12 @@ class ServeOptionsTest {
     }
 
     @Test
+    void acceptsALossIfItIsTold() throws UsageException {
+        assertThat(parse("--data", "d", "--accept-loss").data())
+                .isEqualTo(new Data.OnDisk(Path.of("d"), Durability.SYNC, true));
+    }
+
+    @Test
     void simulatesWhatItIsTold() throws UsageException {
         assertThat(parse("--simulation").simulation()).contains(SimulationSettings.OFF);
         var throttling =

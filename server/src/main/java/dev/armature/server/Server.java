@@ -125,7 +125,8 @@ public final class Server implements AutoCloseable {
     private static Storage open(ServerConfig.Data data) {
         return switch (data) {
             case ServerConfig.Data.InMemory() -> new MemoryStorage();
-            case ServerConfig.Data.OnDisk(var directory, var durability) -> RocksStorage.open(directory, durability);
+            case ServerConfig.Data.OnDisk(var directory, var durability, boolean acceptsLoss) ->
+                RocksStorage.open(directory, durability, acceptsLoss);
         };
     }
 

@@ -42,7 +42,12 @@ public record ServerConfig(
     public sealed interface Data {
         record InMemory() implements Data {}
 
-        record OnDisk(Path directory, Durability durability) implements Data {}
+        /** @param acceptsLoss whether a directory is used that lacks acknowledged writes */
+        record OnDisk(Path directory, Durability durability, boolean acceptsLoss) implements Data {
+            public OnDisk(Path directory, Durability durability) {
+                this(directory, durability, false);
+            }
+        }
     }
 
     /** Event source mappings, which call any URL they are told to, and so have to be asked for. */

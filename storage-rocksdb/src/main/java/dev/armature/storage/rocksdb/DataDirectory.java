@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  *   <caption>What lies in it</caption>
  *   <tr><th>name</th><th>content</th></tr>
  *   <tr><td>{@code LOCK}</td><td>the number of the process that uses the directory; locked while it does</td></tr>
+ *   <tr><td>{@code acknowledged}</td><td>which changes were acknowledged, as {@link Acknowledged} lays it out</td></tr>
  *   <tr><td>{@code rocksdb/}</td><td>the files of RocksDB, as {@link Database} lays them out</td></tr>
  *   <tr><td>{@code rocksdb.new/}</td><td>while the directory is made: renamed when it is complete</td></tr>
  * </table>
@@ -153,11 +154,16 @@ final class DataDirectory implements AutoCloseable {
     void finish() {
         try {
             Files.move(path.resolve(UNFINISHED), data());
-            try (var directory = FileChannel.open(path, StandardOpenOption.READ)) {
-                directory.force(true);
-            }
+            force();
         } catch (IOException failed) {
             throw new StorageException(path + " cannot be made: " + failed, failed);
+        }
+    }
+
+    /** What was made or renamed in it stays so after a loss of power. */
+    void force() throws IOException {
+        try (var directory = FileChannel.open(path, StandardOpenOption.READ)) {
+            directory.force(true);
         }
     }
 

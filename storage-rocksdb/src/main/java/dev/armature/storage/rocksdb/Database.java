@@ -28,6 +28,7 @@ import org.rocksdb.WriteOptions;
  *   <caption>Format 1. Numbers are big endian; RocksDB adds checksums to everything that goes to disk</caption>
  *   <tr><th>column family</th><th>key</th><th>value</th></tr>
  *   <tr><td>{@code default}</td><td>{@code format} in ASCII</td><td>4: the format's version</td></tr>
+ *   <tr><td>{@code default}</td><td>{@code acknowledged} in ASCII</td><td>nothing: the directory has the file of {@link Acknowledged}</td></tr>
  *   <tr><td>{@code rows}</td><td>the bytes of a {@link dev.armature.model.Key}</td><td>the row</td></tr>
  *   <tr><td>{@code log}</td><td>4: log; 8: number, from 1</td><td>the record</td></tr>
  *   <tr><td>{@code log}</td><td>4: log; 8: 0</td><td>8: the highest number that has been trimmed away</td></tr>
@@ -36,7 +37,10 @@ import org.rocksdb.WriteOptions;
 final class Database implements AutoCloseable {
     static final int FORMAT = 1;
 
+    private static final long SMALL_CACHE_BYTES = 8 << 20;
+
     private static final byte[] FORMAT_KEY = "format".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] ACKNOWLEDGED_KEY = "acknowledged".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] ROWS = "rows".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] LOG = "log".getBytes(StandardCharsets.US_ASCII);
 
@@ -50,31 +54,61 @@ final class Database implements AutoCloseable {
         this.families = families;
     }
 
-    private enum Mode {
+    /** What a database is opened for. */
+    enum Mode {
         CREATE,
         WRITE,
-        READ
+        /** Although something is known to be missing at the end of the log. */
+        WRITE_WHAT_IS_LEFT,
+        READ,
+        /** Only what is in table files. */
+        READ_TABLES,
+        /** Damage of the log is an error, except at its end. */
+        READ_STRICTLY
+    }
+
+    /** Makes it where nothing has ever been. */
+    static void make(DataDirectory directory) {
+        NativeCode.load();
+        try (var database = open(directory.unfinished(), Mode.CREATE, SMALL_CACHE_BYTES)) {
+            database.writeFormat(FORMAT);
+        }
+        directory.finish();
     }
 
     /** Opens what is there, or makes it where nothing has ever been. */
     static Database open(DataDirectory directory, long blockCacheBytes) {
-        NativeCode.load();
         if (!directory.hasData()) {
-            try (var database = open(directory.unfinished(), Mode.CREATE, blockCacheBytes)) {
-                database.writeFormat(FORMAT);
-            }
-            directory.finish();
+            make(directory);
         }
-        return openExisting(directory.data(), Mode.WRITE, blockCacheBytes);
+        return open(directory, Mode.WRITE, blockCacheBytes);
+    }
+
+    static Database open(DataDirectory directory, Mode mode, long blockCacheBytes) {
+        NativeCode.load();
+        return openExisting(directory.data(), mode, blockCacheBytes);
     }
 
     static Database openReadOnly(DataDirectory directory, long blockCacheBytes) {
-        NativeCode.load();
-        return openExisting(directory.data(), Mode.READ, blockCacheBytes);
+        return open(directory, Mode.READ, blockCacheBytes);
+    }
+
+    /** The number of the last change that a database has which is opened so. */
+    static long lastChange(DataDirectory directory, Mode mode) {
+        try (var database = open(directory, mode, SMALL_CACHE_BYTES)) {
+            return database.rocks.getLatestSequenceNumber();
+        }
+    }
+
+    /** Whether the file of {@link Acknowledged} has to be there. */
+    static boolean expectsAcknowledged(DataDirectory directory) {
+        try (var database = open(directory, Mode.READ_STRICTLY, SMALL_CACHE_BYTES)) {
+            return database.knowsAcknowledged();
+        }
     }
 
     private static Database openExisting(Path path, Mode mode, long blockCacheBytes) {
-        refuseMissingFiles(path);
+        refuseMissingFiles(path, mode);
         refuseOtherFamilies(path);
         var database = open(path, mode, blockCacheBytes);
         try {
@@ -86,8 +120,8 @@ final class Database implements AutoCloseable {
         }
     }
 
-    /** Without its log, RocksDB opens as if the last writes had never been; without the others, it says so less clearly. */
-    private static void refuseMissingFiles(Path path) {
+    /** RocksDB says the same less clearly; and without its log, it opens as if the last writes had never been. */
+    private static void refuseMissingFiles(Path path, Mode mode) {
         try (Stream<Path> entries = Files.list(path)) {
             Set<String> names =
                     entries.map(entry -> entry.getFileName().toString()).collect(Collectors.toSet());
@@ -97,7 +131,7 @@ final class Database implements AutoCloseable {
             if (names.stream().noneMatch(name -> name.startsWith("MANIFEST-"))) {
                 throw damaged(path, "the file MANIFEST is missing", null);
             }
-            if (names.stream().noneMatch(name -> name.endsWith(".log"))) {
+            if (mode == Mode.READ_STRICTLY && names.stream().noneMatch(name -> name.endsWith(".log"))) {
                 throw damaged(path, "the write-ahead log is missing", null);
             }
         } catch (IOException failed) {
@@ -128,10 +162,16 @@ final class Database implements AutoCloseable {
                 new ColumnFamilyDescriptor(ROWS, settings.rows()),
                 new ColumnFamilyDescriptor(LOG, settings.log()));
         try {
-            var options = settings.database(mode == Mode.CREATE);
-            var rocks = mode == Mode.READ
-                    ? RocksDB.openReadOnly(options, path.toString(), descriptors, families)
-                    : RocksDB.open(options, path.toString(), descriptors, families);
+            var options = settings.database(mode);
+            if (mode == Mode.READ_TABLES) {
+                // There is no log where the directory lies in which the database is.
+                options.setWalDir(path.resolveSibling(".").toString());
+            }
+            var rocks = switch (mode) {
+                case READ, READ_TABLES, READ_STRICTLY ->
+                    RocksDB.openReadOnly(options, path.toString(), descriptors, families);
+                case CREATE, WRITE, WRITE_WHAT_IS_LEFT -> RocksDB.open(options, path.toString(), descriptors, families);
+            };
             return new Database(rocks, settings, families);
         } catch (RocksDBException failed) {
             settings.close();
@@ -164,16 +204,31 @@ final class Database implements AutoCloseable {
         }
     }
 
-    /** Apart from {@link #open}, only tests have a reason to call this. */
-    void writeFormat(int format) {
-        try (var toDisk = new WriteOptions().setSync(true)) {
-            rocks.put(
-                    families.getFirst(),
-                    toDisk,
-                    FORMAT_KEY,
-                    ByteBuffer.allocate(Integer.BYTES).putInt(format).array());
+    private boolean knowsAcknowledged() {
+        try {
+            return rocks.get(families.getFirst(), ACKNOWLEDGED_KEY) != null;
         } catch (RocksDBException failed) {
-            throw new StorageException("the format cannot be written: " + failed.getMessage(), failed);
+            throw new StorageException("the directory cannot be read: " + failed.getMessage(), failed);
+        }
+    }
+
+    /** From now on the file of {@link Acknowledged} has to be there. */
+    void expectAcknowledged() {
+        if (!knowsAcknowledged()) {
+            write(ACKNOWLEDGED_KEY, new byte[0]);
+        }
+    }
+
+    /** Apart from {@link #make}, only tests have a reason to call this. */
+    void writeFormat(int format) {
+        write(FORMAT_KEY, ByteBuffer.allocate(Integer.BYTES).putInt(format).array());
+    }
+
+    private void write(byte[] key, byte[] value) {
+        try (var toDisk = new WriteOptions().setSync(true)) {
+            rocks.put(families.getFirst(), toDisk, key, value);
+        } catch (RocksDBException failed) {
+            throw new StorageException("the directory cannot be written: " + failed.getMessage(), failed);
         }
     }
 

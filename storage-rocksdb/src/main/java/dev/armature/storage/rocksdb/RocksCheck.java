@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
 
@@ -57,8 +58,21 @@ public final class RocksCheck {
     }
 
     private static Report check(DataDirectory directory) {
+        @Nullable Loss loss;
+        try {
+            loss = Loss.find(directory);
+            if (loss != null && !loss.byLossOfPower()) {
+                throw loss.refusal(directory);
+            }
+        } catch (StorageException damaged) {
+            return new Report(List.of(String.valueOf(damaged.getMessage())), 0, 0, 0, 0);
+        }
         try (var database = Database.openReadOnly(directory, RocksStorage.BLOCK_CACHE_BYTES)) {
             var check = new RocksCheck(database);
+            if (loss != null) {
+                check.found(
+                        loss + "; a server will start without them: they were not promised to survive a loss of power");
+            }
             check.run();
             return new Report(check.findings, check.rows, check.rowBytes, check.logs, check.records);
         } catch (StorageException damaged) {

@@ -9,7 +9,11 @@ import dev.armature.storage.Outcome;
 import dev.armature.storage.Storage;
 import dev.armature.storage.StorageException;
 import dev.armature.storage.StripedLocks;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -35,10 +39,16 @@ public final class RocksStorage implements Storage {
     /** Enough for the indexes and filters of some ten million rows and the rows that are read most. */
     public static final long BLOCK_CACHE_BYTES = 352L << 20;
 
+    private static final Logger LOG = System.getLogger(RocksStorage.class.getName());
+
     private final DataDirectory directory;
     private final Database database;
     private final RocksDB rocks;
+    /** Null if nothing is written. */
+    private final @Nullable Acknowledged acknowledged;
+    /** Null if commits do not wait for the disk. */
     private final @Nullable WalSync sync;
+
     private final Logs logs;
     private final Commits commits;
     private final StripedLocks locks = new StripedLocks();
@@ -47,12 +57,18 @@ public final class RocksStorage implements Storage {
     /** Why writes are refused; null while they are not. */
     private volatile @Nullable String refusal;
 
-    private RocksStorage(DataDirectory directory, Database database, @Nullable WalSync sync, @Nullable String refusal) {
+    private RocksStorage(
+            DataDirectory directory,
+            Database database,
+            @Nullable Acknowledged acknowledged,
+            WalSync.@Nullable Force disk,
+            @Nullable String refusal) {
         this.directory = directory;
         this.database = database;
-        this.sync = sync;
+        this.acknowledged = acknowledged;
         this.refusal = refusal;
         rocks = database.rocks();
+        sync = acknowledged == null || disk == null ? null : new WalSync(() -> force(disk, acknowledged));
         logs = new Logs(rocks, database.log());
         commits = new Commits(database, logs);
     }
@@ -60,29 +76,78 @@ public final class RocksStorage implements Storage {
     /**
      * Opens the data in a directory; makes it where the directory is empty or missing.
      *
-     * @throws StorageException if the directory is damaged, of a newer format, not ours, or in use
+     * @throws StorageException if the directory is damaged, lacks acknowledged writes, is of a newer format, not ours, or in use
      */
     public static RocksStorage open(Path directory, Durability durability) {
-        return open(directory, durability, BLOCK_CACHE_BYTES);
+        return open(directory, durability, false);
     }
 
-    public static RocksStorage open(Path directory, Durability durability, long blockCacheBytes) {
+    /** @param acceptsLoss whether a directory is opened that lacks acknowledged writes; a warning says which */
+    public static RocksStorage open(Path directory, Durability durability, boolean acceptsLoss) {
         return switch (durability) {
-            case SYNC -> open(directory, blockCacheBytes, rocks -> new WalSync(rocks::syncWal));
-            case OS -> open(directory, blockCacheBytes, rocks -> null);
+            case SYNC -> open(directory, acceptsLoss, rocks -> rocks::syncWal);
+            case OS -> open(directory, acceptsLoss, rocks -> null);
         };
     }
 
     /** Lets a test be the disk. */
-    static RocksStorage open(Path directory, long blockCacheBytes, Function<RocksDB, @Nullable WalSync> sync) {
-        var taken = DataDirectory.take(directory);
+    static RocksStorage open(Path path, boolean acceptsLoss, Function<RocksDB, WalSync.@Nullable Force> disk) {
+        var directory = DataDirectory.take(path);
         try {
-            var database = Database.open(taken, blockCacheBytes);
-            return new RocksStorage(taken, database, sync.apply(database.rocks()), null);
+            if (!directory.hasData()) {
+                Database.make(directory);
+            }
+            var database = Database.open(directory, modeFor(directory, acceptsLoss), BLOCK_CACHE_BYTES);
+            try {
+                return new RocksStorage(
+                        directory, database, acknowledged(directory, database), disk.apply(database.rocks()), null);
+            } catch (StorageException failed) {
+                database.close();
+                throw failed;
+            }
         } catch (StorageException refused) {
-            taken.close();
+            directory.close();
             throw refused;
         }
+    }
+
+    private static Database.Mode modeFor(DataDirectory directory, boolean acceptsLoss) {
+        try {
+            var loss = Loss.find(directory);
+            if (loss == null) {
+                return Database.Mode.WRITE;
+            }
+            if (!acceptsLoss && !loss.byLossOfPower()) {
+                throw loss.refusal(directory);
+            }
+            LOG.log(Level.WARNING, () -> directory.data() + " is opened without what was lost: " + loss);
+        } catch (StorageException unknown) {
+            if (!acceptsLoss) {
+                throw unknown;
+            }
+            LOG.log(Level.WARNING, () -> directory.data() + " is opened although " + unknown.getMessage());
+        }
+        return Database.Mode.WRITE_WHAT_IS_LEFT;
+    }
+
+    private static Acknowledged acknowledged(DataDirectory directory, Database database) {
+        try {
+            var acknowledged = Acknowledged.begin(
+                    directory.path(), database.rocks().getLatestSequenceNumber(), InstantSource.system());
+            directory.force();
+            database.expectAcknowledged();
+            acknowledged.onDiskThrough(database.rocks().getLatestSequenceNumber());
+            return acknowledged;
+        } catch (IOException failed) {
+            throw new StorageException(directory.path() + " cannot be used: " + failed, failed);
+        }
+    }
+
+    /** Everything that is in the log now is on disk afterwards. */
+    private void force(WalSync.Force disk, Acknowledged noted) throws RocksDBException {
+        long through = rocks.getLatestSequenceNumber();
+        disk.run();
+        noted.onDiskThrough(through);
     }
 
     /** Opens the data in a directory without changing it. Writes are refused. */
@@ -90,7 +155,7 @@ public final class RocksStorage implements Storage {
         var taken = DataDirectory.takeExisting(directory);
         try {
             var database = Database.openReadOnly(taken, BLOCK_CACHE_BYTES);
-            return new RocksStorage(taken, database, null, taken.path() + " was opened for reading only");
+            return new RocksStorage(taken, database, null, null, taken.path() + " was opened for reading only");
         } catch (StorageException refused) {
             taken.close();
             throw refused;
@@ -171,8 +236,8 @@ public final class RocksStorage implements Storage {
             } finally {
                 guard.unlock();
             }
-            if (sync != null && written) {
-                waiter = sync.enlist();
+            if (written) {
+                waiter = inTheLog();
             }
         } finally {
             gate.leave();
@@ -207,6 +272,17 @@ public final class RocksStorage implements Storage {
         } catch (RocksDBException failed) {
             throw refuseWritesFrom("a write failed", failed);
         }
+    }
+
+    /** What is in the log is acknowledged: at once, or when it is on disk, which is then to be waited for. */
+    private WalSync.@Nullable Waiter inTheLog() {
+        if (sync != null) {
+            return sync.enlist();
+        }
+        if (acknowledged != null) {
+            acknowledged.through(rocks.getLatestSequenceNumber());
+        }
+        return null;
     }
 
     private void awaitDisk(WalSync.Waiter waiter) {
@@ -286,9 +362,9 @@ public final class RocksStorage implements Storage {
 
     /** Through {@link WalSync} where there is one: it alone must know of the first failure. */
     private void forceLog() throws RocksDBException {
-        if (sync == null) {
-            rocks.syncWal();
-        } else {
+        if (sync == null && acknowledged != null) {
+            force(rocks::syncWal, acknowledged);
+        } else if (sync != null) {
             awaitDisk(sync.enlist());
         }
     }
@@ -326,8 +402,9 @@ public final class RocksStorage implements Storage {
         }
         List.copyOf(cursors).forEach(RocksCursor::free);
         try {
-            if (refusal == null) {
-                rocks.syncWal();
+            if (refusal == null && acknowledged != null) {
+                force(rocks::syncWal, acknowledged);
+                acknowledged.force();
             }
         } catch (RocksDBException failed) {
             throw new StorageException(

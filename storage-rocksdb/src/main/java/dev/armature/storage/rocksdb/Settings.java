@@ -54,16 +54,20 @@ final class Settings implements AutoCloseable {
         return blockCache;
     }
 
-    DBOptions database(boolean create) {
-        return own(byName())
+    DBOptions database(Database.Mode mode) {
+        boolean create = mode == Database.Mode.CREATE;
+        return own(byName(mode != Database.Mode.WRITE_WHAT_IS_LEFT))
                 .setCreateIfMissing(create)
                 .setCreateMissingColumnFamilies(create)
                 .setErrorIfExists(create)
                 .setParanoidChecks(true)
-                // A record that was being appended when the power went is dropped. Damage anywhere else is an error:
-                // the
-                // default would silently drop everything behind it.
-                .setWalRecoveryMode(WALRecoveryMode.TolerateCorruptedTailRecords)
+                // All up to the first damage. That nothing behind it had been acknowledged is found out before, by
+                // Loss,
+                // unless the directory is of a version that did not write that down.
+                .setWalRecoveryMode(
+                        mode == Database.Mode.READ_STRICTLY
+                                ? WALRecoveryMode.TolerateCorruptedTailRecords
+                                : WALRecoveryMode.PointInTimeRecovery)
                 .setMaxTotalWalSize(WAL_BYTES_MAX)
                 .setMaxOpenFiles(OPEN_FILES_MAX)
                 .setMaxBackgroundJobs(2)
@@ -79,9 +83,9 @@ final class Settings implements AutoCloseable {
     }
 
     /** What the Java interface has no setter for: a log that should be there and is not, or is too short, is an error. */
-    private static DBOptions byName() {
+    private static DBOptions byName(boolean verifiesLogs) {
         var properties = new Properties();
-        properties.setProperty("track_and_verify_wals_in_manifest", "true");
+        properties.setProperty("track_and_verify_wals_in_manifest", Boolean.toString(verifiesLogs));
         return DBOptions.getDBOptionsFromProps(properties);
     }
 

@@ -72,9 +72,11 @@ class RocksDurabilityTest {
     void aTornRecordAtTheEndOfTheLogIsDropped() throws Exception {
         long before;
         long after;
+        byte[] acknowledged;
         try (var storage = RocksStorage.open(directory, Durability.SYNC)) {
             Rows.put(storage, 1, "acknowledged");
             before = Files.size(Rows.file(directory, ".log"));
+            acknowledged = Files.readAllBytes(directory.resolve(Acknowledged.FILE));
             Rows.put(storage, 2, "torn".repeat(100));
             after = Files.size(Rows.file(directory, ".log"));
         }
@@ -82,6 +84,7 @@ class RocksDurabilityTest {
         for (long length : new long[] {after - 1, before + 100, before + 3}) {
             Path copy = scratch.resolve("torn at " + length);
             Rows.copy(directory, copy);
+            Files.write(copy.resolve(Acknowledged.FILE), acknowledged);
             try (var log = new RandomAccessFile(Rows.file(copy, ".log").toFile(), "rw")) {
                 log.setLength(length);
             }
@@ -98,15 +101,12 @@ class RocksDurabilityTest {
     @Test
     void nothingIsAcknowledgedAfterAFailedFsync() {
         var broken = new AtomicBoolean();
-        try (var storage = RocksStorage.open(
-                directory,
-                RocksStorage.BLOCK_CACHE_BYTES,
-                rocks -> new WalSync(() -> {
-                    if (broken.get()) {
-                        throw new RocksDBException("the disk is gone");
-                    }
-                    rocks.syncWal();
-                }))) {
+        try (var storage = RocksStorage.open(directory, false, rocks -> () -> {
+            if (broken.get()) {
+                throw new RocksDBException("the disk is gone");
+            }
+            rocks.syncWal();
+        })) {
             Rows.put(storage, 1, "one");
             broken.set(true);
             assertThatThrownBy(() -> Rows.put(storage, 2, "two"))
@@ -127,12 +127,9 @@ class RocksDurabilityTest {
     /** Files go at once with the range, so the deletion has to be on disk before them, also where writes need not be. */
     @Test
     void aRangeThatCannotBeForcedToDiskIsNotDeletedSilently() {
-        try (var storage = RocksStorage.open(
-                directory,
-                RocksStorage.BLOCK_CACHE_BYTES,
-                rocks -> new WalSync(() -> {
-                    throw new RocksDBException("the disk is gone");
-                }))) {
+        try (var storage = RocksStorage.open(directory, false, rocks -> () -> {
+            throw new RocksDBException("the disk is gone");
+        })) {
             assertThatThrownBy(() -> storage.deleteRange(KeyRange.all())).isInstanceOf(StorageException.class);
             assertThatThrownBy(() -> Rows.put(storage, 1, "one"))
                     .hasMessageStartingWith("nothing is written any more, because");
