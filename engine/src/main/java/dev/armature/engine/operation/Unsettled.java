@@ -10,7 +10,7 @@ final class Unsettled {
 
     static void refuse(Table table, Engine engine) {
         var now = engine.clock().instant();
-        if (table.isRestoring() || now.isBefore(table.activeAt())) {
+        if (table.isRestoring() || table.isInTransition(now)) {
             boolean creating = table.isBeingCreated(now);
             throw Faults.inUse("Table is being " + (creating ? "created" : "updated") + ": " + table.name());
         }

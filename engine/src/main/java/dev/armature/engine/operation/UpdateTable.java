@@ -9,6 +9,7 @@ import dev.armature.engine.table.TableDraft;
 import dev.armature.engine.table.TableRef;
 import dev.armature.model.ApiException;
 import dev.armature.model.SecondaryIndex;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -185,7 +186,8 @@ public record UpdateTable(
             applyStream(current, draft, engine);
             applySettings(current, draft, now);
             draft.creating = false;
-            draft.activeAt = takesTime() ? now.plus(engine.simulation().transition(table)) : now;
+            var transition = takesTime() ? engine.simulation().transition(table) : Duration.ZERO;
+            draft.activeAt = transition.isZero() ? current.createdAt() : now.plus(transition);
             return draft.build();
         });
     }

@@ -42,10 +42,11 @@ public final class SimulatedClock extends Clock {
         return current == null ? real.instant() : current.apply(real.instant());
     }
 
-    /** Waits until it is that time here, or the thread is interrupted. */
+    /** Waits until it is that time here, the time is set back, or the thread is interrupted. */
     public synchronized void await(Instant time) {
+        Instant since = instant();
         try {
-            for (Instant now = instant(); now.isBefore(time); now = instant()) {
+            for (Instant now = since; now.isBefore(time) && !now.isBefore(since); now = instant()) {
                 // While it stands, nobody but the one who moves it can say when to look again.
                 wait(isFrozen() ? 0 : Duration.between(now, time).plusMillis(1).toMillis());
             }

@@ -42,7 +42,11 @@ public final class Catalog {
     /** Tables that are gone, and are said to be DELETING until a time. */
     private final Map<TableRef, Departure> departures = new ConcurrentHashMap<>();
 
-    private record Departure(Table table, Instant until) {}
+    private record Departure(Table table, Instant since, Instant until) {
+        boolean isOver(Instant now) {
+            return !now.isBefore(until) || now.isBefore(since);
+        }
+    }
 
     private volatile Map<TableRef, Table> tables;
     private volatile Follower follower = (before, after) -> {};
@@ -62,7 +66,7 @@ public final class Catalog {
                 storage.range(KeyRange.space(Spaces.CATALOG), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
             while (rows.next()) {
                 switch (CatalogRow.decode(rows.row())) {
-                    case CatalogRow.OfTable(Table table) -> loaded.put(table.ref(), table);
+                    case CatalogRow.OfTable(Table table) -> loaded.put(table.ref(), settled(table, clock.instant()));
                     case CatalogRow.DroppedSpace row -> dropped.add(row);
                     case CatalogRow.NextSpace ignored -> {}
                 }
@@ -70,6 +74,16 @@ public final class Catalog {
         }
         this.tables = Map.copyOf(loaded);
         reclaim(dropped);
+    }
+
+    /** A transition does not outlive its process: the clock may be another one now. */
+    private static Table settled(Table table, Instant now) {
+        if (!table.activeAt().isAfter(now)) {
+            return table;
+        }
+        var draft = table.draft();
+        draft.activeAt = table.createdAt();
+        return draft.build();
     }
 
     public @Nullable Table find(TableRef ref) {
@@ -96,14 +110,15 @@ public final class Catalog {
 
     /** From now on, a table that has been removed is said to be DELETING for a while. */
     public void linger(Table removed, Instant until) {
-        departures.values().removeIf(departure -> !clock.instant().isBefore(departure.until()));
-        departures.put(removed.ref(), new Departure(removed, until));
+        var now = clock.instant();
+        departures.values().removeIf(departure -> departure.isOver(now));
+        departures.put(removed.ref(), new Departure(removed, now, until));
     }
 
     /** A table that is said to be DELETING; null if there is none. */
     public @Nullable Table departing(TableRef ref) {
         var departure = departures.get(ref);
-        return departure == null || !clock.instant().isBefore(departure.until()) ? null : departure.table();
+        return departure == null || departure.isOver(clock.instant()) ? null : departure.table();
     }
 
     /** All tables that are said to be DELETING. */

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * A table with everything that is set about it: an immutable snapshot, replaced as a whole when something changes.
  *
  * @param id stable for one incarnation of a name
- * @param activeAt when it leaves its CREATING or UPDATING state
+ * @param activeAt when it leaves its CREATING or UPDATING state; when it was created if there is no such state to leave
  * @param definitions the declared types of all key attributes, in the order in which they were declared
  * @param indexStates by name, for global indexes
  * @param expiryAttribute the attribute that holds the time to live, if that is enabled
@@ -187,7 +187,12 @@ public record Table(
 
     /** Whether it is not there yet for those who read and write items. */
     public boolean isBeingCreated(Instant now) {
-        return isRestoring() || creating && now.isBefore(activeAt);
+        return isRestoring() || creating && isInTransition(now);
+    }
+
+    /** Whether it is said to be on its way to another state. Not under a clock that was set back to before there was a table. */
+    public boolean isInTransition(Instant now) {
+        return activeAt.isAfter(createdAt) && now.isBefore(activeAt) && !now.isBefore(createdAt);
     }
 
     /** Where something of it lies: its items, the entries of its indexes, its history. */
@@ -203,7 +208,7 @@ public record Table(
         if (isRestoring()) {
             return Status.CREATING;
         }
-        if (now.isBefore(activeAt)) {
+        if (isInTransition(now)) {
             return creating ? Status.CREATING : Status.UPDATING;
         }
         boolean indexesSettled =
