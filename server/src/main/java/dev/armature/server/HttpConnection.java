@@ -211,7 +211,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         }
         boolean last = connections.draining() && waiting.isEmpty();
         boolean keepAlive = head.keepsAlive() && !last;
-        ByteBuf bytes = writer.write(reply, head, keepAlive, context.alloc());
+        ByteBuf bytes = writer.write(reply.codedFor(head), head, keepAlive, context.alloc());
         if (keepAlive) {
             context.write(bytes, context.voidPromise());
         } else {

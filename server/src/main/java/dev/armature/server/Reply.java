@@ -3,17 +3,34 @@ package dev.armature.server;
 import dev.armature.wire.Answer;
 import java.nio.charset.StandardCharsets;
 
-/** What goes back over HTTP, before anything about the connection is known. */
-record Reply(int status, String contentType, byte[] body) {
+/**
+ * What goes back over HTTP, before anything about the connection is known.
+ *
+ * @param body coded already
+ */
+record Reply(int status, String contentType, byte[] body, ContentCoding coding) {
     static final String AWS_JSON = "application/x-amz-json-1.0";
     static final String JSON = "application/json";
     static final String TEXT = "text/plain";
 
     static Reply of(Answer answer, String contentType) {
-        return new Reply(answer.status(), contentType, answer.body());
+        return of(answer.status(), contentType, answer.body());
     }
 
     static Reply of(int status, String contentType, String body) {
-        return new Reply(status, contentType, body.getBytes(StandardCharsets.UTF_8));
+        return of(status, contentType, body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    static Reply of(int status, String contentType, byte[] body) {
+        return new Reply(status, contentType, body, ContentCoding.IDENTITY);
+    }
+
+    /** The same as the client would rather have it. */
+    Reply codedFor(RequestHead request) {
+        if (body.length < ContentCoding.COMPRESSED_BYTES_MIN) {
+            return this;
+        }
+        ContentCoding preferred = ContentCoding.preferred(request.header(Header.ACCEPT_ENCODING));
+        return preferred == coding ? this : new Reply(status, contentType, preferred.compress(body), preferred);
     }
 }

@@ -12,7 +12,6 @@ import java.util.zip.CRC32;
  * belongs to each connection; not for use by two threads.
  */
 final class ResponseWriter {
-    private static final int COMPRESSED_SIZE_MIN = 1024;
     private static final int HEAD_SIZE_MAX = 512;
     private static final byte[] OK = ascii("HTTP/1.1 200 OK\r\nServer: Armature\r\nDate: ");
     private static final byte[] AWS_JSON = ascii("\r\nContent-Type: " + Reply.AWS_JSON);
@@ -20,7 +19,6 @@ final class ResponseWriter {
     private static final byte[] CRC = ascii("\r\nx-amz-crc32: ");
     private static final byte[] LENGTH = ascii("\r\nContent-Length: ");
     private static final byte[] CLOSE = ascii("\r\nConnection: close");
-    private static final byte[] COMPRESSED = ascii("\r\nContent-Encoding: gzip");
     private static final byte[] END = ascii("\r\n\r\n");
 
     private final RequestIds ids;
@@ -37,10 +35,6 @@ final class ResponseWriter {
 
     ByteBuf write(Reply reply, RequestHead request, boolean keepAlive, ByteBufAllocator allocator) {
         byte[] body = reply.body();
-        boolean compressed = body.length > COMPRESSED_SIZE_MIN && acceptsGzip(request);
-        if (compressed) {
-            body = Gzip.deflate(body);
-        }
         ByteBuf out = allocator.buffer(HEAD_SIZE_MAX + body.length);
         writeStatus(out, reply.status());
         out.writeBytes(date.now());
@@ -51,8 +45,8 @@ final class ResponseWriter {
         crc.update(body);
         writeNumber(out.writeBytes(CRC), crc.getValue());
         writeNumber(out.writeBytes(LENGTH), body.length);
-        if (compressed) {
-            out.writeBytes(COMPRESSED);
+        if (reply.coding() != ContentCoding.IDENTITY) {
+            out.writeBytes(ascii("\r\nContent-Encoding: " + reply.coding().headerValue()));
         }
         String origin = request.header(Header.ORIGIN);
         if (origin != null) {
@@ -63,11 +57,6 @@ final class ResponseWriter {
         }
         out.writeBytes(END);
         return request.method().equals("HEAD") ? out : out.writeBytes(body);
-    }
-
-    private static boolean acceptsGzip(RequestHead request) {
-        String accepted = request.header(Header.ACCEPT_ENCODING);
-        return accepted != null && accepted.contains("gzip") && !accepted.contains("gzip;q=0");
     }
 
     private static void writeStatus(ByteBuf out, int status) {
@@ -103,14 +92,21 @@ final class ResponseWriter {
         out.writeBytes(ascii("\r\nVary: Origin\r\nAccess-Control-Allow-Origin: " + allowed
                 + "\r\nAccess-Control-Expose-Headers:"
                 + " x-amzn-RequestId,x-amzn-ErrorType,x-amz-request-id,x-amz-errortype,x-amz-crc32,Date"));
+        if (request.method().equals("OPTIONS")) {
+            writePreflight(out, request);
+        }
+    }
+
+    /** What only the question before a request is answered with. */
+    private static void writePreflight(ByteBuf out, RequestHead request) {
+        out.writeBytes(ascii("\r\nAccess-Control-Max-Age: 172800"));
         String wantedHeaders = request.header(Header.ACCESS_CONTROL_REQUEST_HEADERS);
         if (wantedHeaders != null && isPrintable(wantedHeaders)) {
             out.writeBytes(ascii("\r\nAccess-Control-Allow-Headers: " + wantedHeaders));
         }
         String wantedMethod = request.header(Header.ACCESS_CONTROL_REQUEST_METHOD);
         if (wantedMethod != null && isPrintable(wantedMethod)) {
-            out.writeBytes(
-                    ascii("\r\nAccess-Control-Allow-Methods: " + wantedMethod + "\r\nAccess-Control-Max-Age: 172800"));
+            out.writeBytes(ascii("\r\nAccess-Control-Allow-Methods: " + wantedMethod));
         }
     }
 

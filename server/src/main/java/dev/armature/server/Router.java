@@ -4,8 +4,9 @@ import dev.armature.engine.Api;
 import dev.armature.engine.Caller;
 import dev.armature.engine.simulation.Fault;
 import dev.armature.model.ApiException;
-import dev.armature.model.Limits;
+import dev.armature.model.ErrorCode;
 import dev.armature.wire.Wire;
+import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -15,6 +16,9 @@ final class Router {
     private static final Route NOT_FOUND =
             new Route.Answered(Reply.of(404, Reply.TEXT, "<UnknownOperationException/>\n"));
     private static final Route TOO_LARGE = new Route.Answered(Reply.of(413, Reply.TEXT, ""));
+    private static final Route NO_MEMORY = new Route.Answered(Reply.of(503, Reply.TEXT, ""));
+    private static final ApiException UNREADABLE = new ApiException(ErrorCode.SERIALIZATION, "");
+    private static final byte[] NOTHING = {};
 
     static final Reply HEALTHY = Reply.of(200, Reply.JSON, "{\"status\":\"healthy\"}");
     private static final String NOT_SIMULATING = "nothing is simulated here: start the server with --simulation";
@@ -67,14 +71,30 @@ final class Router {
         if (contentType.isEmpty()) {
             return NOT_FOUND;
         }
-        if ("gzip".equalsIgnoreCase(head.header(Header.CONTENT_ENCODING))) {
-            Optional<byte[]> inflated = Gzip.inflate(body, Limits.REQUEST_BYTES_MAX);
-            if (inflated.isEmpty()) {
-                return TOO_LARGE;
-            }
-            body = inflated.get();
+        return head.has(Header.CONTENT_ENCODING)
+                ? routeEncoded(head, received.body(), contentType.get())
+                : routeOperation(head, body, contentType.get());
+    }
+
+    /** What claims to be encoded and is not, the service answers with an internal fault; whichever it is, nothing is done. */
+    private Route routeEncoded(RequestHead head, Body body, String contentType) {
+        Optional<ContentCoding> coding = ContentCoding.of(head.header(Header.CONTENT_ENCODING));
+        if (coding.isEmpty()) {
+            return unreadable(contentType);
         }
-        return routeOperation(head, body, contentType.get());
+        try {
+            return switch (body.inflate(coding.get())) {
+                case YES -> routeOperation(head, body.bytes(), contentType);
+                case TOO_LARGE -> TOO_LARGE;
+                case NO_MEMORY -> NO_MEMORY;
+            };
+        } catch (IOException damaged) {
+            return unreadable(contentType);
+        }
+    }
+
+    private Route unreadable(String contentType) {
+        return new Route.Answered(Reply.of(wire.refuse(UNREADABLE, NOTHING), contentType));
     }
 
     private Route routeOperation(RequestHead head, byte[] body, String contentType) {

@@ -159,6 +159,6 @@ final class SimulationAdmin {
     }
 
     private Reply reply(int status, Record record) {
-        return new Reply(status, Reply.JSON, json.encode(record));
+        return Reply.of(status, Reply.JSON, json.encode(record));
     }
 }

@@ -67,6 +67,6 @@ final class TriggersAdmin {
     }
 
     private Reply reply(int status, Record record) {
-        return new Reply(status, Reply.JSON, json.encode(record));
+        return Reply.of(status, Reply.JSON, json.encode(record));
     }
 }

@@ -76,8 +76,24 @@ class RoutingTest {
         assertThat(preflight.header("access-control-allow-methods")).isEqualTo("POST");
         assertThat(preflight.header("access-control-allow-headers")).isEqualTo("x-amz-target");
 
-        assertThat(call(post("Echo", "{}", "Origin: http://localhost:3000")).header("access-control-allow-origin"))
-                .isEqualTo("*");
+        assertThat(preflight.header("access-control-max-age")).isEqualTo("172800");
+        assertThat(call("OPTIONS / HTTP/1.1\r\nOrigin: http://localhost:3000\r\n\r\n")
+                        .header("access-control-max-age"))
+                .isEqualTo("172800");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"GET", "POST"})
+    void tellsBrowsersOnlyBeforeARequestWhatTheyMaySend(String method) throws IOException {
+        String wanted = "Origin: http://localhost:3000\r\nAccess-Control-Request-Method: POST\r\n"
+                + "Access-Control-Request-Headers: x-amz-target";
+        var response =
+                call(method.equals("POST") ? post("Echo", "{}", wanted) : "GET / HTTP/1.1\r\n" + wanted + "\r\n\r\n");
+
+        assertThat(response.header("access-control-allow-origin")).isEqualTo("*");
+        assertThat(response.headers())
+                .doesNotContainKeys(
+                        "access-control-max-age", "access-control-allow-methods", "access-control-allow-headers");
     }
 
     @ParameterizedTest

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.armature.engine.Engine;
 import dev.armature.model.Limits;
 import dev.armature.storage.MemoryStorage;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -16,11 +15,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.SplittableRandom;
 import java.util.zip.CRC32;
-import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The server as a client sees it that knows HTTP by heart. */
@@ -147,38 +146,56 @@ class ServerTest {
         }
     }
 
-    @Test
-    void compressesLargeAnswersForThoseWhoAsk() throws IOException {
+    @ParameterizedTest
+    @CsvSource({"'gzip, deflate', gzip", "deflate, deflate"})
+    void compressesLargeAnswersForThoseWhoAsk(String accepted, String coding) throws IOException {
+        int envelope = "{\"Text\":\"\"}".length();
         try (var client = new HttpClient(server)) {
-            var response = client.call(post("Repeat", "{\"Size\":5000}", "Accept-Encoding: gzip, deflate"));
+            int size = 4097 - envelope;
+            var response = client.call(post("Repeat", "{\"Size\":" + size + "}", "Accept-Encoding: " + accepted));
 
-            assertThat(response.header("content-encoding")).isEqualTo("gzip");
+            assertThat(response.header("content-encoding")).isEqualTo(coding);
             assertThat(response.header("x-amz-crc32")).isEqualTo(crc(response.body()));
-            var content = new GZIPInputStream(new ByteArrayInputStream(response.body())).readAllBytes();
-            assertThat(new String(content, StandardCharsets.UTF_8))
-                    .isEqualTo("{\"Text\":\"" + "x".repeat(5000) + "\"}");
+            var content = ContentCoding.of(coding).orElseThrow().reader(response.body());
+            assertThat(new String(content.readAllBytes(), StandardCharsets.UTF_8))
+                    .isEqualTo("{\"Text\":\"" + "x".repeat(size) + "\"}");
 
             assertThat(client.call(post("Repeat", "{\"Size\":5000}")).headers()).doesNotContainKey("content-encoding");
-            assertThat(client.call(post("Repeat", "{\"Size\":50}", "Accept-Encoding: gzip"))
+            assertThat(client.call(post("Repeat", "{\"Size\":" + (size - 1) + "}", "Accept-Encoding: " + accepted))
                             .headers())
                     .doesNotContainKey("content-encoding");
         }
     }
 
-    @Test
-    void readsCompressedRequests() throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {"gzip", "Deflate", "identity"})
+    void readsCompressedRequests(String name) throws IOException {
+        var coding = ContentCoding.of(name).orElseThrow();
         try (var client = new HttpClient(server)) {
-            byte[] body = Gzip.deflate("{\"Text\":\"small\"}".getBytes(StandardCharsets.UTF_8));
-            client.send(head("Echo", body.length, "Content-Encoding: gzip")).send(body);
+            byte[] body = coding.compress("{\"Text\":\"small\"}".getBytes(StandardCharsets.UTF_8));
+            client.send(head("Echo", body.length, "Content-Encoding: " + name)).send(body);
             assertThat(client.receive().text()).isEqualTo("{\"Text\":\"small\"}");
+        }
+    }
 
-            byte[] bomb = Gzip.deflate(new byte[Limits.REQUEST_BYTES_MAX + 1]);
+    @Test
+    void refusesCompressedRequestsThatAreTooLargeInside() throws IOException {
+        try (var client = new HttpClient(server)) {
+            byte[] bomb = ContentCoding.GZIP.compress(new byte[Limits.REQUEST_BYTES_MAX + 1]);
             client.send(head("Echo", bomb.length, "Content-Encoding: gzip")).send(bomb);
             assertThat(client.receive().status()).isEqualTo(413);
+        }
+    }
 
-            client.send(head("Echo", 4, "Content-Encoding: gzip")).send("abcd");
-            assertThat(client.receive().text())
-                    .isEqualTo("{\"__type\":\"com.amazon.coral.service#SerializationException\"}");
+    /** The service has an internal fault then, and does nothing. */
+    @ParameterizedTest
+    @CsvSource({"gzip, {}", "gzip, ''", "deflate, {}", "x-gzip, {}", "'gzip, gzip', {}", "garbage, {}"})
+    void doesNothingForABodyThatIsNotWhatItClaims(String encoding, String body) throws IOException {
+        try (var client = new HttpClient(server)) {
+            var response = client.call(post("Echo", body, "Content-Encoding: " + encoding));
+
+            assertThat(response.status()).isEqualTo(400);
+            assertThat(response.text()).isEqualTo("{\"__type\":\"com.amazon.coral.service#SerializationException\"}");
         }
     }
 
