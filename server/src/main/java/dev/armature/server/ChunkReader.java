@@ -17,7 +17,9 @@ final class ChunkReader {
         TRAILERS
     }
 
-    private static final int LINE_LENGTH_MAX = 8 << 10;
+    /** What chunks say besides their sizes, and trailers, together. */
+    private static final int PASSED_OVER_BYTES_MAX = 16 << 10;
+
     private static final int SIZE_DIGITS_MAX = 8;
 
     private final Body body;
@@ -25,6 +27,8 @@ final class ChunkReader {
     private Stage stage = Stage.SIZE;
     /** Bytes still to come of a chunk. */
     private long missing;
+
+    private int passedOver;
 
     ChunkReader(Body body) {
         this.body = body;
@@ -38,7 +42,7 @@ final class ChunkReader {
                 case SIZE -> line(in, this::size);
                 case DATA -> data(in);
                 case DATA_END -> line(in, this::dataEnd);
-                case TRAILERS -> line(in, text -> text.isEmpty() ? Progress.WHOLE : Progress.MORE);
+                case TRAILERS -> line(in, text -> text.isEmpty() ? Progress.WHOLE : passOver(text.length()));
             };
         }
         return progress;
@@ -54,7 +58,15 @@ final class ChunkReader {
         }
         missing = Long.parseLong(digits, 16);
         stage = missing == 0 ? Stage.TRAILERS : Stage.DATA;
-        return missing > Limits.REQUEST_BYTES_MAX ? Progress.TOO_LARGE : Progress.MORE;
+        if (missing > Limits.REQUEST_BYTES_MAX) {
+            return Progress.TOO_LARGE;
+        }
+        return passOver(text.length() - digits.length());
+    }
+
+    private Progress passOver(int bytes) {
+        passedOver += bytes;
+        return passedOver > PASSED_OVER_BYTES_MAX ? Progress.MALFORMED : Progress.MORE;
     }
 
     private Progress data(ByteBuf in) {
@@ -71,17 +83,22 @@ final class ChunkReader {
         return text.isEmpty() ? Progress.MORE : Progress.MALFORMED;
     }
 
-    /** Has a line dealt with once it has come whole. */
+    /** Has a line dealt with once it has come whole. It ends as it should: there is no telling who else reads it otherwise. */
     private Progress line(ByteBuf in, Function<String, Progress> whole) {
         while (in.isReadable()) {
             char next = (char) in.readUnsignedByte();
+            int before = line.length() - 1;
+            boolean returned = before >= 0 && line.charAt(before) == '\r';
+            if (returned != (next == '\n') || next < ' ' && next != '\t' && next != '\r' && next != '\n') {
+                return Progress.MALFORMED;
+            }
             if (next == '\n') {
-                String text = line.toString();
+                String text = line.substring(0, before);
                 line.setLength(0);
-                return whole.apply(text.endsWith("\r") ? text.substring(0, text.length() - 1) : text);
+                return whole.apply(text);
             }
             line.append(next);
-            if (line.length() > LINE_LENGTH_MAX) {
+            if (line.length() > PASSED_OVER_BYTES_MAX) {
                 return Progress.MALFORMED;
             }
         }

@@ -21,24 +21,27 @@ final class HeadReader {
         OTHER_VERSION
     }
 
-    /** Headers as large as a session token and a browser's cookies need. */
-    private static final int HEAD_BYTES_MAX = 64 << 10;
+    /** The service's bound for the request line, and for all headers together. */
+    static final int SECTION_BYTES_MAX = 16 << 10;
 
     private static final int USUAL_BYTES = 1 << 10;
 
-    private final Recent method = new Recent();
-    private final Recent uri = new Recent();
+    private final Recent methods = new Recent();
+    private final Recent uris = new Recent();
     private final Recent[] values = new Recent[Header.values().length];
 
     /** Begins with a line that has not come whole. */
     private byte[] bytes = new byte[USUAL_BYTES];
 
     private int kept;
-    private int size;
+    /** Of what precedes that line: of the headers, or before there is a request line, of empty lines. */
+    private int sectionBytes;
     /** Carriage returns in that line. */
     private int returns;
 
     private boolean begun;
+    private String method = "";
+    private String uri = "";
     private boolean http11;
     private @Nullable String[] headers = new String[values.length];
 
@@ -77,10 +80,9 @@ final class HeadReader {
                 }
             }
             in.skipBytes(count);
-            size += count;
             kept = end - lineStart;
             System.arraycopy(bytes, lineStart, bytes, 0, kept);
-            if (size > HEAD_BYTES_MAX) {
+            if (sectionBytes + kept > SECTION_BYTES_MAX) {
                 return Progress.MALFORMED;
             }
             if (kept == bytes.length) {
@@ -92,10 +94,10 @@ final class HeadReader {
 
     /** The head that has come whole. The next one begins. */
     RequestHead take() {
-        var head = new RequestHead(method.text, uri.text, http11, headers);
+        var head = new RequestHead(method, uri, http11, headers);
         headers = new String[values.length];
         begun = false;
-        size = 0;
+        sectionBytes = 0;
         kept = 0;
         if (bytes.length > USUAL_BYTES) {
             bytes = new byte[USUAL_BYTES];
@@ -109,6 +111,10 @@ final class HeadReader {
             return Progress.MALFORMED;
         }
         returns = 0;
+        sectionBytes += newLine + 1 - start;
+        if (sectionBytes > SECTION_BYTES_MAX) {
+            return Progress.MALFORMED;
+        }
         if (!begun) {
             // Some clients end a body with a line too many.
             return start == end ? Progress.MORE : requestLine(start, end);
@@ -123,16 +129,20 @@ final class HeadReader {
         if (methodEnd == start || uriEnd <= methodEnd + 1 || end - version != "HTTP/1.1".length()) {
             return Progress.MALFORMED;
         }
-        if (!is("HTTP/", version) || bytes[version + 6] != '.') {
+        if (!is("HTTP/", version) || !isDigit(bytes[version + 5]) || bytes[version + 6] != '.') {
             return Progress.MALFORMED;
         }
         if (bytes[version + 5] != '1') {
             return Progress.OTHER_VERSION;
         }
+        if (!isDigit(bytes[version + 7])) {
+            return Progress.MALFORMED;
+        }
         http11 = bytes[version + 7] != '0';
-        method.set(bytes, start, methodEnd);
-        uri.set(bytes, methodEnd + 1, uriEnd);
+        method = methods.text(bytes, start, methodEnd);
+        uri = uris.text(bytes, methodEnd + 1, uriEnd);
         begun = true;
+        sectionBytes = 0;
         return Progress.MORE;
     }
 
@@ -159,10 +169,12 @@ final class HeadReader {
         while (valueEnd > valueStart && isBlank(bytes[valueEnd - 1])) {
             valueEnd--;
         }
-        Recent value = values[header.ordinal()];
-        value.set(bytes, valueStart, valueEnd);
-        headers[header.ordinal()] = value.text;
+        headers[header.ordinal()] = values[header.ordinal()].text(bytes, valueStart, valueEnd);
         return Progress.MORE;
+    }
+
+    private static boolean isDigit(byte character) {
+        return character >= '0' && character <= '9';
     }
 
     private static boolean isBlank(byte character) {
@@ -186,16 +198,21 @@ final class HeadReader {
         return true;
     }
 
-    /** A text that was the same in the request before, more often than not. */
+    /** A text that was the same in the request before, more often than not. A long one is not kept for that. */
     private static final class Recent {
         private byte[] bytes = {};
         private String text = "";
 
-        void set(byte[] from, int start, int end) {
-            if (!Arrays.equals(bytes, 0, bytes.length, from, start, end)) {
-                bytes = Arrays.copyOfRange(from, start, end);
-                text = new String(bytes, StandardCharsets.ISO_8859_1);
+        String text(byte[] from, int start, int end) {
+            if (Arrays.equals(bytes, 0, bytes.length, from, start, end)) {
+                return text;
             }
+            var other = new String(from, start, end - start, StandardCharsets.ISO_8859_1);
+            if (end - start <= USUAL_BYTES) {
+                bytes = Arrays.copyOfRange(from, start, end);
+                text = other;
+            }
+            return other;
         }
     }
 }

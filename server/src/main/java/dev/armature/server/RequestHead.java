@@ -8,6 +8,8 @@ final class RequestHead {
     /** Stands for a request that could not be read. */
     static final RequestHead UNREADABLE = new RequestHead("GET", "/", false, new String[Header.values().length]);
 
+    static final long UNFRAMED = -1;
+
     private static final int LENGTH_DIGITS_MAX = 18;
 
     private final String method;
@@ -40,30 +42,41 @@ final class RequestHead {
         return header(header) != null;
     }
 
-    /** Whether it can be told where the request ends, by RFC 9112, section 6.3, without guessing. */
-    boolean isFramed() {
-        String encoding = header(Header.TRANSFER_ENCODING);
-        String length = header(Header.CONTENT_LENGTH);
-        if (encoding != null) {
-            return http11 && length == null && encoding.equalsIgnoreCase("chunked");
-        }
-        return length == null || isNumber(length);
-    }
-
-    private static boolean isNumber(String text) {
-        return !text.isEmpty()
-                && text.length() <= LENGTH_DIGITS_MAX
-                && text.chars().allMatch(character -> character >= '0' && character <= '9');
+    /** Whether it says whom it is for, as it has to since HTTP/1.1. */
+    boolean isAddressed() {
+        return !http11 || has(Header.HOST);
     }
 
     boolean isChunked() {
         return has(Header.TRANSFER_ENCODING);
     }
 
-    /** How long the body is that follows, unless it comes in chunks. */
+    /**
+     * How long the body is that follows, 0 if it comes in chunks; {@link #UNFRAMED} if it cannot be told without guessing where
+     * the request ends, by RFC 9112, section 6.3.
+     */
     long length() {
+        String encoding = header(Header.TRANSFER_ENCODING);
         String length = header(Header.CONTENT_LENGTH);
-        return length == null ? 0 : Long.parseLong(length);
+        if (encoding != null) {
+            return http11 && length == null && encoding.equalsIgnoreCase("chunked") ? 0 : UNFRAMED;
+        }
+        return length == null ? 0 : number(length);
+    }
+
+    private static long number(String text) {
+        if (text.isEmpty() || text.length() > LENGTH_DIGITS_MAX) {
+            return UNFRAMED;
+        }
+        long number = 0;
+        for (int i = 0; i < text.length(); i++) {
+            int digit = text.charAt(i) - '0';
+            if (digit < 0 || digit > 9) {
+                return UNFRAMED;
+            }
+            number = number * 10 + digit;
+        }
+        return number;
     }
 
     boolean expectsContinue() {

@@ -83,10 +83,10 @@ final class RequestReader {
 
     private Progress begin(RequestHead next) {
         head = next;
-        if (!head.isFramed()) {
+        missing = head.length();
+        if (missing == RequestHead.UNFRAMED || !head.isAddressed()) {
             return Progress.MALFORMED;
         }
-        missing = head.length();
         if (missing > Limits.REQUEST_BYTES_MAX) {
             return Progress.TOO_LARGE;
         }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is a request, what is not, and where one ends. */
 class RequestReaderTest {
-    private static final String CHUNKED = "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n";
+    private static final String CHUNKED = "POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n";
 
     private final RequestReader reader =
             new RequestReader(new Memory(Runtime.getRuntime().maxMemory()));
@@ -65,7 +65,7 @@ class RequestReaderTest {
 
     @Test
     void keepsTheHeadersOfOneRequestFromTheNext() {
-        assertThat(read(post("Echo", "{}", "Origin: here") + "GET / HTTP/1.1\r\n\r\n"))
+        assertThat(read(post("Echo", "{}", "Origin: here") + "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"))
                 .isEqualTo(Progress.MORE);
 
         assertThat(requests.getFirst().head().header(Header.ORIGIN)).isEqualTo("here");
@@ -75,13 +75,15 @@ class RequestReaderTest {
 
     @Test
     void takesTheFirstOfAHeaderThatComesTwice() {
-        assertThat(head("GET / HTTP/1.1\r\nOrigin: a\r\nOrigin: b\r\n\r\n").header(Header.ORIGIN))
+        assertThat(head("GET / HTTP/1.1\r\nHost: localhost\r\nOrigin: a\r\nOrigin: b\r\n\r\n")
+                        .header(Header.ORIGIN))
                 .isEqualTo("a");
     }
 
     @Test
     void takesLinesThatEndAsTheyShouldNot() {
-        assertThat(head("\r\n\nPOST / HTTP/1.1\nContent-Length: 2\n\n{}").length())
+        assertThat(head("\r\n\nPOST / HTTP/1.1\nHost: localhost\nContent-Length: 2\n\n{}")
+                        .length())
                 .isEqualTo(2);
     }
 
@@ -105,7 +107,8 @@ class RequestReaderTest {
     void knowsWhetherTheConnectionStays(String version, String connection, boolean stays) {
         String header = connection == null ? "" : "Connection: " + connection + "\r\n";
 
-        assertThat(head("GET / HTTP/" + version + "\r\n" + header + "\r\n").keepsAlive())
+        assertThat(head("GET / HTTP/" + version + "\r\nHost: localhost\r\n" + header + "\r\n")
+                        .keepsAlive())
                 .isEqualTo(stays);
     }
 
@@ -115,33 +118,42 @@ class RequestReaderTest {
                 "nonsense\r\n",
                 "GET\r\n",
                 "GET /\r\n",
-                "GET  / HTTP/1.1\r\n",
-                " GET / HTTP/1.1\r\n",
+                "GET  / HTTP/1.1\r\nHost: localhost\r\n",
+                " GET / HTTP/1.1\r\nHost: localhost\r\n",
                 "GET / HTTP/1.1 \r\n",
                 "GET / HTTP/1.10\r\n",
                 "GET / HTTQ/1.1\r\n",
                 "GET / HTTP/1:1\r\n",
-                "GET /\0 HTTP/1.1\r\n",
+                "GET /\0 HTTP/1.1\r\nHost: localhost\r\n",
                 "GET / HTTP/1.1\r\nHost\r\n",
                 "GET / HTTP/1.1\r\nHost : x\r\n",
                 "GET / HTTP/1.1\r\n: x\r\n",
-                "GET / HTTP/1.1\r\nOrigin: a\r\n b\r\n",
-                "GET / HTTP/1.1\r\nOrigin: a\rb\r\n",
-                "GET / HTTP/1.1\r\nOther: a\0\r\n",
+                "GET / HTTP/1.1\r\nHost: localhost\r\nOrigin: a\r\n b\r\n",
+                "GET / HTTP/1.1\r\nHost: localhost\r\nOrigin: a\rb\r\n",
+                "GET / HTTP/1.1\r\nHost: localhost\r\nOther: a\0\r\n",
                 "GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n",
-                "POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 1\r\n",
-                "POST / HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
-                "POST / HTTP/1.1\r\nContent-Length:\r\n\r\n",
-                "POST / HTTP/1.1\r\nContent-Length: +1\r\n\r\n",
-                "POST / HTTP/1.1\r\nContent-Length: 1, 1\r\n\r\n",
-                "POST / HTTP/1.1\r\nContent-Length: 9999999999999999999\r\n\r\n",
+                "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 1\r\n",
+                "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
+                "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length:\r\n\r\n",
+                "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: +1\r\n\r\n",
+                "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1, 1\r\n\r\n",
+                "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999999999999999999\r\n\r\n",
                 "POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n",
-                "POST / HTTP/1.1\r\nTransfer-Encoding: gzip, chunked\r\n\r\n",
+                "POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip, chunked\r\n\r\n",
                 CHUNKED + "\r\n",
                 CHUNKED + "g\r\n",
                 CHUNKED + "-1\r\n",
                 CHUNKED + "1\r\nab\r\n",
                 CHUNKED + "\u0661\r\n",
+                CHUNKED + "1\nx\r\n",
+                CHUNKED + "1\r\nx\n",
+                CHUNKED + "0\r\nTrailer: x\n",
+                CHUNKED + "0\r\n\n",
+                CHUNKED + "1;a\rb\r\n",
+                CHUNKED + "1;a\0\r\n",
+                "GET / HTTP/1.1\r\n\r\n",
+                "GET / HTTP/1.x\r\n",
+                "GET / HTTP/x.1\r\n",
             })
     void refusesWhatItCannotTrust(String text) {
         assertThat(read(text)).isEqualTo(Progress.MALFORMED);
@@ -153,23 +165,57 @@ class RequestReaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"POST / HTTP/1.1\r\nCookie: ", "POST /", CHUNKED + "1;", CHUNKED + "0\r\n"})
+    @ValueSource(
+            strings = {"POST / HTTP/1.1\r\nHost: localhost\r\nCookie: ", "POST /", CHUNKED + "1;", CHUNKED + "0\r\n"})
     void keepsNoLineWithoutEnd(String beginning) {
         assertThat(read(beginning + "x".repeat(100_000))).isEqualTo(Progress.MALFORMED);
     }
 
     @Test
     void keepsNoHeadWithoutEnd() {
-        assertThat(read("POST / HTTP/1.1\r\n" + "Cookie: x\r\n".repeat(10_000))).isEqualTo(Progress.MALFORMED);
+        assertThat(read("POST / HTTP/1.1\r\nHost: localhost\r\n" + "Cookie: x\r\n".repeat(10_000)))
+                .isEqualTo(Progress.MALFORMED);
+    }
+
+    /** As much as the service takes: 16 KiB of headers, and as much of a request line. */
+    @Test
+    void takesAHeadAsLargeAsTheServiceDoes() {
+        String line = padded("GET /", " HTTP/1.1\r\n");
+        String host = "Host: localhost\r\n";
+        String headers = padded(host + "Authorization: ", "\r\n\r\n");
+
+        assertThat(head(line + headers).header(Header.AUTHORIZATION)).hasSizeGreaterThan(16_000);
+        assertThat(head(line + headers).uri()).hasSizeGreaterThan(16_000);
+        assertThat(read("GET /x" + line.substring("GET /".length()))).isEqualTo(Progress.MALFORMED);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "GET / HTTP/1.1\r\nHost: localhost\r\n%s: x\r\n\r\n",
+                "GET / HTTP/1.1\r\nHost: localhost\r\nAuthorization: %s\r\n\r\n",
+                "GET /%s HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                "%s / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+            })
+    void refusesLargerHeads(String head) {
+        assertThat(read(head.formatted("x".repeat(HeadReader.SECTION_BYTES_MAX))))
+                .isEqualTo(Progress.MALFORMED);
+    }
+
+    private static String padded(String beginning, String end) {
+        return beginning + "x".repeat(HeadReader.SECTION_BYTES_MAX - beginning.length() - end.length()) + end;
     }
 
     @Test
-    void takesAHeadAsLargeAsASessionTokenNeeds() {
-        String token = "x".repeat(60_000);
+    void refusesManyExtensions() {
+        assertThat(read(CHUNKED + ("1;" + "x".repeat(1000) + "\r\ny\r\n").repeat(20)))
+                .isEqualTo(Progress.MALFORMED);
+    }
 
-        assertThat(head("GET / HTTP/1.1\r\nAuthorization: " + token + "\r\n\r\n")
-                        .header(Header.AUTHORIZATION))
-                .isEqualTo(token);
+    @Test
+    void takesManySmallChunks() {
+        assertThat(read(CHUNKED + "1\r\nx\r\n".repeat(20_000) + "0\r\n\r\n")).isEqualTo(Progress.MORE);
+        assertThat(body(requests.getLast())).hasSize(20_000);
     }
 
     @Test

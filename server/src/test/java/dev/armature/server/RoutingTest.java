@@ -45,20 +45,23 @@ class RoutingTest {
 
     @Test
     void saysThatItIsHealthy() throws IOException {
-        assertThat(call("GET / HTTP/1.1\r\n\r\n").text()).isEqualTo("healthy: dynamodb.eu-central-1.amazonaws.com ");
-        assertThat(call("GET /health HTTP/1.1\r\n\r\n").text()).isEqualTo("{\"status\":\"healthy\"}");
-        assertThat(call("GET /ready?now HTTP/1.1\r\n\r\n").text()).isEqualTo("{\"status\":\"ready\"}");
+        assertThat(call("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").text())
+                .isEqualTo("healthy: dynamodb.eu-central-1.amazonaws.com ");
+        assertThat(call("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n").text())
+                .isEqualTo("{\"status\":\"healthy\"}");
+        assertThat(call("GET /ready?now HTTP/1.1\r\nHost: localhost\r\n\r\n").text())
+                .isEqualTo("{\"status\":\"ready\"}");
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "GET /nothing HTTP/1.1\r\n\r\n",
-                "PUT / HTTP/1.1\r\nContent-Length: 0\r\n\r\n",
-                "DELETE / HTTP/1.1\r\n\r\n",
-                "OPTIONS / HTTP/1.1\r\n\r\n",
-                "POST / HTTP/1.1\r\nContent-Type: text/html\r\nContent-Length: 2\r\n\r\n{}",
-                "POST / HTTP/1.1\r\nContent-Length: 2\r\n\r\n{}"
+                "GET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                "PUT / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n",
+                "DELETE / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                "OPTIONS / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/html\r\nContent-Length: 2\r\n\r\n{}",
+                "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}"
             })
     void knowsNothingElse(String request) throws IOException {
         var response = call(request);
@@ -69,7 +72,7 @@ class RoutingTest {
 
     @Test
     void letsBrowsersIn() throws IOException {
-        var preflight = call("OPTIONS / HTTP/1.1\r\nOrigin: http://localhost:3000\r\n"
+        var preflight = call("OPTIONS / HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost:3000\r\n"
                 + "Access-Control-Request-Method: POST\r\nAccess-Control-Request-Headers: x-amz-target\r\n\r\n");
         assertThat(preflight.status()).isEqualTo(200);
         assertThat(preflight.header("access-control-allow-origin")).isEqualTo("*");
@@ -77,7 +80,7 @@ class RoutingTest {
         assertThat(preflight.header("access-control-allow-headers")).isEqualTo("x-amz-target");
 
         assertThat(preflight.header("access-control-max-age")).isEqualTo("172800");
-        assertThat(call("OPTIONS / HTTP/1.1\r\nOrigin: http://localhost:3000\r\n\r\n")
+        assertThat(call("OPTIONS / HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost:3000\r\n\r\n")
                         .header("access-control-max-age"))
                 .isEqualTo("172800");
     }
@@ -87,8 +90,10 @@ class RoutingTest {
     void tellsBrowsersOnlyBeforeARequestWhatTheyMaySend(String method) throws IOException {
         String wanted = "Origin: http://localhost:3000\r\nAccess-Control-Request-Method: POST\r\n"
                 + "Access-Control-Request-Headers: x-amz-target";
-        var response =
-                call(method.equals("POST") ? post("Echo", "{}", wanted) : "GET / HTTP/1.1\r\n" + wanted + "\r\n\r\n");
+        var response = call(
+                method.equals("POST")
+                        ? post("Echo", "{}", wanted)
+                        : "GET / HTTP/1.1\r\nHost: localhost\r\n" + wanted + "\r\n\r\n");
 
         assertThat(response.header("access-control-allow-origin")).isEqualTo("*");
         assertThat(response.headers())
@@ -108,8 +113,8 @@ class RoutingTest {
         var config = ServerConfig.inMemory().withCrossOrigin(CrossOrigin.parse("https://a.example,b.example:3000"));
         try (var choosy = Server.start(config);
                 var client = new HttpClient(choosy)) {
-            var preflight = client.call(
-                    "OPTIONS / HTTP/1.1\r\nOrigin: " + origin + "\r\nAccess-Control-Request-Method: POST\r\n\r\n");
+            var preflight = client.call("OPTIONS / HTTP/1.1\r\nHost: localhost\r\nOrigin: " + origin
+                    + "\r\nAccess-Control-Request-Method: POST\r\n\r\n");
 
             assertThat(preflight.header("access-control-allow-origin")).isEqualTo(allowed);
             assertThat(preflight.header("access-control-allow-methods")).isEqualTo(allowed.isEmpty() ? "" : "POST");
@@ -119,7 +124,7 @@ class RoutingTest {
     @Test
     void leavesTheBodyOutForHead() throws IOException {
         try (var client = new HttpClient(server)) {
-            client.send("HEAD / HTTP/1.1\r\n\r\n" + post("Echo", "{}"));
+            client.send("HEAD / HTTP/1.1\r\nHost: localhost\r\n\r\n" + post("Echo", "{}"));
 
             assertThat(client.head().header("content-length")).isEqualTo("45");
             assertThat(client.receive().text()).isEqualTo("{\"Text\":\"null\"}");
@@ -128,7 +133,8 @@ class RoutingTest {
 
     @Test
     void echoesNothingThatCouldPassForAHeader() throws IOException {
-        var response = call("OPTIONS / HTTP/1.1\r\nOrigin: a\r\nAccess-Control-Request-Headers: a\rX-Evil: 1\r\n\r\n");
+        var response = call(
+                "OPTIONS / HTTP/1.1\r\nHost: localhost\r\nOrigin: a\r\nAccess-Control-Request-Headers: a\rX-Evil: 1\r\n\r\n");
 
         assertThat(response.headers()).doesNotContainKeys("x-evil", "access-control-allow-headers");
     }

@@ -238,9 +238,9 @@ class ServerTest {
             strings = {
                 "nonsense\r\n\r\n",
                 "GET\r\n\r\n",
-                "POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
-                "POST / HTTP/1.1\r\nContent-Length: abc\r\n\r\n",
-                "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n"
+                "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
+                "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: abc\r\n\r\n",
+                "POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n"
             })
     void refusesWhatIsNotHttp(String request) throws IOException {
         try (var client = new HttpClient(server)) {
@@ -252,7 +252,7 @@ class ServerTest {
     @Test
     void refusesHeadersWithoutEnd() throws IOException {
         try (var client = new HttpClient(server)) {
-            client.send("POST / HTTP/1.1\r\nX: " + "x".repeat(100_000));
+            client.send("POST / HTTP/1.1\r\nHost: localhost\r\nX: " + "x".repeat(100_000));
 
             assertThat(client.receive().status()).isEqualTo(400);
         }

@@ -30,7 +30,9 @@ class SimulationAdminTest {
             throws IOException {
         int length = body.getBytes(StandardCharsets.UTF_8).length;
         return call(
-                server, method + " /_armature/" + path + " HTTP/1.1\r\nContent-Length: " + length + "\r\n\r\n" + body);
+                server,
+                method + " /_armature/" + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + length
+                        + "\r\n\r\n" + body);
     }
 
     @Test
@@ -52,7 +54,8 @@ class SimulationAdminTest {
             String settings = "{\"AllTables\": {\"Throttling\": true}}";
             assertThat(admin(server, "PUT", "simulation", settings).text())
                     .contains("\"Settings\":{\"AllTables\":{\"Throttling\":true}}", "\"On\":[\"throttling\"]");
-            assertThat(call(server, "GET /health HTTP/1.1\r\n\r\n").text())
+            assertThat(call(server, "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                            .text())
                     .isEqualTo("{\"status\":\"healthy\",\"simulation\":[\"throttling\"]}");
             assertThat(admin(server, "POST", "clock", "{\"Freeze\": true}").text())
                     .contains("\"Frozen\":true");

@@ -26,7 +26,7 @@ class TriggersAdminTest {
     private static HttpClient.Response admin(Server server, String method, String path, String body, String... headers)
             throws IOException {
         int length = body.getBytes(StandardCharsets.UTF_8).length;
-        var request = new StringBuilder(method + " /_armature/triggers" + path + " HTTP/1.1\r\n");
+        var request = new StringBuilder(method + " /_armature/triggers" + path + " HTTP/1.1\r\nHost: localhost\r\n");
         for (String header : headers) {
             request.append(header).append("\r\n");
         }
@@ -111,7 +111,8 @@ class TriggersAdminTest {
                      "StreamSpecification": {"StreamEnabled": true, "StreamViewType": "KEYS_ONLY"}}"""));
             client.call(post("PutItem", "{\"TableName\": \"Orders\", \"Item\": {\"pk\": {\"S\": \"a\"}}}"));
             assertThat(called.poll(20, TimeUnit.SECONDS)).contains("\"Keys\":{\"pk\":{\"S\":\"a\"}}");
-            assertThat(client.call("GET /metrics HTTP/1.1\r\n\r\n").text())
+            assertThat(client.call("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                            .text())
                     .contains("# HELP lambda_iterator_age_seconds IteratorAge: ");
         } finally {
             function.stop(0);
