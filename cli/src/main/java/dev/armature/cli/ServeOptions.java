@@ -17,7 +17,9 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What {@code serve} was told. Understands DynamoDB Local's options besides its own, so that it can take its place.
@@ -40,6 +42,7 @@ record ServeOptions(ServerConfig config, List<String> notes) {
         var durability = Durability.SYNC;
         List<String> notes = new ArrayList<>();
         var options = new GivenOptions();
+        Set<String> hosts = new HashSet<>();
         while (!arguments.isEmpty()) {
             String option = arguments.next();
             options.add(option);
@@ -63,12 +66,19 @@ record ServeOptions(ServerConfig config, List<String> notes) {
                     config = config.withTriggers(
                             arguments.hasValue() ? triggers(arguments.value(option)) : new Triggering.On());
                 case "--bind-public-without-auth" -> config = config.withBindPublicWithoutAuth(true);
+                case "--allow-host" -> hosts.add(arguments.value(option));
                 case "--quirks" -> {
                     boolean isLocal = arguments.choice(option, "dynamodb-local").equals("dynamodb-local");
                     config = config.withDynamoDbLocalQuirks(isLocal);
                     notes.add("some answers are those of DynamoDB Local, not of AWS; docs/compatibility.md says which");
                 }
-                case "-cors" -> config = config.withCrossOrigin(crossOrigin(arguments.value(option)));
+                case "-cors" -> {
+                    var origins = crossOrigin(arguments.value(option));
+                    config = config.withCrossOrigin(origins);
+                    if (origins.any()) {
+                        notes.add("any page that is open in a browser can read and write these tables");
+                    }
+                }
                 case "-delayTransientStatuses" -> config = config.withTransition(TRANSITION);
                 case "-disableTelemetry" -> notes.add(option + " changes nothing: there is no telemetry");
                 case "-optimizeDbBeforeStartup" ->
@@ -88,7 +98,7 @@ record ServeOptions(ServerConfig config, List<String> notes) {
                             + " access key");
         }
         Data data = inMemory ? new Data.InMemory() : new Data.OnDisk(directory, durability, acceptsLoss);
-        return new ServeOptions(config.withData(data), notes);
+        return new ServeOptions(config.withData(data).withAllowedHosts(hosts), notes);
     }
 
     private static CrossOrigin crossOrigin(String origins) throws UsageException {

@@ -54,7 +54,7 @@ class ServeOptionsTest {
     @Test
     void takesTheOptionsOfDynamoDbLocal() throws UsageException {
         assertThat(parse("-port", "9000", "-inMemory", "-sharedDb", "-cors", "*", "-disableTelemetry"))
-                .isEqualTo(DEFAULT.withPort(9000).withData(new Data.InMemory()));
+                .isEqualTo(DEFAULT.withPort(9000).withData(new Data.InMemory()).withCrossOrigin(CrossOrigin.ANY));
         assertThat(ServeOptions.parse(List.of("-disableTelemetry", "-optimizeDbBeforeStartup"))
                         .notes())
                 .hasSize(2)
@@ -67,6 +67,19 @@ class ServeOptionsTest {
     void acceptsALossIfItIsTold() throws UsageException {
         assertThat(parse("--data", "d", "--accept-loss").data())
                 .isEqualTo(new Data.OnDisk(Path.of("d"), Durability.SYNC, true));
+    }
+
+    @Test
+    void answersToTheNamesItIsTold() throws UsageException {
+        assertThat(parse("--allow-host", "a.example", "--allow-host", "host.docker.internal"))
+                .isEqualTo(DEFAULT.withAllowedHosts(Set.of("a.example", "host.docker.internal")));
+    }
+
+    @Test
+    void saysWhatAnAsteriskMeans() throws UsageException {
+        assertThat(ServeOptions.parse(List.of("-cors", "*")).notes())
+                .containsExactly("any page that is open in a browser can read and write these tables");
+        assertThat(ServeOptions.parse(List.of("-cors", "a.example")).notes()).isEmpty();
     }
 
     @Test
@@ -95,7 +108,7 @@ class ServeOptionsTest {
     @Test
     void honoursWhatDynamoDbLocalIsToldAboutBrowsersAndStates() throws UsageException {
         assertThat(parse("-cors", "https://a.example, b.example", "-delayTransientStatuses"))
-                .isEqualTo(DEFAULT.withCrossOrigin(new CrossOrigin(Set.of("https://a.example", "b.example")))
+                .isEqualTo(DEFAULT.withCrossOrigin(new CrossOrigin(Set.of("https://a.example", "b.example"), false))
                         .withTransition(Duration.ofSeconds(5)));
     }
 

@@ -17,6 +17,14 @@ final class Router {
             new Route.Answered(Reply.of(404, Reply.TEXT, "<UnknownOperationException/>\n"));
     private static final Route TOO_LARGE = new Route.Answered(Reply.of(413, Reply.TEXT, ""));
     private static final Route NO_MEMORY = new Route.Answered(Reply.of(503, Reply.TEXT, ""));
+    private static final Route OTHER_HOST = new Route.Answered(Reply.of(
+            403,
+            Reply.JSON,
+            "{\"__type\":\"" + ErrorCode.ACCESS_DENIED.type()
+                    + "\",\"message\":\"This server does not answer to the name in"
+                    + " the Host header. If the name is yours, start it with --allow-host NAME.\"}"));
+    private static final Route OTHER_ORIGIN = new Route.Answered(Reply.of(
+            403, Reply.JSON, "{\"message\":\"this is not for pages from elsewhere, unless -cors names them\"}"));
     private static final ApiException UNREADABLE = new ApiException(ErrorCode.SERIALIZATION, "");
     private static final byte[] NOTHING = {};
 
@@ -27,6 +35,8 @@ final class Router {
             404, Reply.JSON, "{\"message\":\"there are no triggers here: start the server with --triggers\"}"));
 
     private final Wire wire;
+    private final Hosts hosts;
+    private final CrossOrigin crossOrigin;
     private final Callers callers;
     private final String region;
     private final Optional<SimulationAdmin> simulation;
@@ -41,6 +51,8 @@ final class Router {
      */
     Router(
             Wire wire,
+            Hosts hosts,
+            CrossOrigin crossOrigin,
             Callers callers,
             String region,
             Optional<SimulationAdmin> simulation,
@@ -48,6 +60,8 @@ final class Router {
             BooleanSupplier ready,
             MetricsPage metrics) {
         this.wire = wire;
+        this.hosts = hosts;
+        this.crossOrigin = crossOrigin;
         this.callers = callers;
         this.region = region;
         this.simulation = simulation;
@@ -58,7 +72,14 @@ final class Router {
 
     Route route(Received received) {
         RequestHead head = received.head();
-        if (head.uri().startsWith(SimulationAdmin.PREFIX)) {
+        if (!hosts.admits(head.header(Header.HOST))) {
+            return OTHER_HOST;
+        }
+        if (head.uri().startsWith(SimulationAdmin.PREFIX) && !isPreflight(head)) {
+            String origin = head.header(Header.ORIGIN);
+            if (origin != null && !crossOrigin.trusts(origin)) {
+                return OTHER_ORIGIN;
+            }
             return TriggersAdmin.isMeant(path(head.uri()))
                     ? routeTriggers(head, received.body().bytes())
                     : routeSimulation(head, received.body().bytes());
@@ -141,11 +162,10 @@ final class Router {
     }
 
     private Route routeWithoutBody(RequestHead head) {
-        String method = head.method();
-        if (method.equals("OPTIONS") && head.has(Header.ORIGIN)) {
+        if (isPreflight(head)) {
             return new Route.Answered(Reply.of(200, Reply.TEXT, ""));
         }
-        if (!method.equals("GET") && !method.equals("HEAD")) {
+        if (!head.method().equals("GET") && !head.method().equals("HEAD")) {
             return NOT_FOUND;
         }
         return switch (path(head.uri())) {
@@ -161,6 +181,11 @@ final class Router {
             case "/metrics" -> new Route.Work(metrics::reply);
             default -> NOT_FOUND;
         };
+    }
+
+    /** Whether a browser asks what it may ask. */
+    private static boolean isPreflight(RequestHead head) {
+        return head.method().equals("OPTIONS") && head.has(Header.ORIGIN);
     }
 
     private static String path(String uri) {

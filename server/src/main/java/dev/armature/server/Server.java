@@ -24,8 +24,10 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.time.Clock;
 import java.time.InstantSource;
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 
@@ -153,7 +155,7 @@ public final class Server implements AutoCloseable {
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
                 .option(ChannelOption.SO_REUSEADDR, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)
-                .childHandler(connectionStarter(wire))
+                .childHandler(connectionStarter(address, wire))
                 .bind(address)
                 .awaitUninterruptibly();
         if (!bound.isSuccess()) {
@@ -175,11 +177,20 @@ public final class Server implements AutoCloseable {
         return new NioEventLoopGroup(Runtime.getRuntime().availableProcessors(), new DefaultThreadFactory("armature"));
     }
 
-    private ChannelInitializer<Channel> connectionStarter(Wire wire) {
+    /** The name that it was told to listen by is one that it answers to. */
+    private Hosts hosts(InetSocketAddress address) {
+        Set<String> allowed = new HashSet<>(config.allowedHosts());
+        allowed.add(config.host());
+        return new Hosts(address.getAddress().isLoopbackAddress(), allowed);
+    }
+
+    private ChannelInitializer<Channel> connectionStarter(InetSocketAddress address, Wire wire) {
         var callers = new Callers(config.region(), !config.sharedDb(), config.olderWording());
         var metrics = new MetricsPage(engine, connections, triggers);
         var router = new Router(
                 wire,
+                hosts(address),
+                config.crossOrigin(),
                 callers,
                 config.region(),
                 config.simulation().map(any -> new SimulationAdmin(engine)),

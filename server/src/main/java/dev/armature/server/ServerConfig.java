@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -14,6 +15,7 @@ import java.util.function.Consumer;
  *
  * @param port 0 for any that is free
  * @param bindPublicWithoutAuth whether an address that other machines can reach is allowed, although any credentials are accepted
+ * @param allowedHosts names that it answers to, besides those of the loopback address, or of other machines where it listens there
  * @param sharedDb whether all credentials and Regions see the same tables
  * @param olderWording whether faults are worded as in a Region without AWS's newer validation layer
  * @param dynamoDbLocalQuirks whether it answers as DynamoDB Local does where tests that were written against that depend on it
@@ -25,6 +27,7 @@ public record ServerConfig(
         String host,
         int port,
         boolean bindPublicWithoutAuth,
+        Set<String> allowedHosts,
         Data data,
         String region,
         boolean sharedDb,
@@ -84,13 +87,14 @@ public record ServerConfig(
                 LOOPBACK,
                 0,
                 false,
+                Set.of(),
                 new Data.InMemory(),
                 REGION_DEFAULT,
                 true,
                 false,
                 false,
                 Duration.ZERO,
-                CrossOrigin.ANY,
+                CrossOrigin.LOOPBACK,
                 Optional.empty(),
                 new Triggering.Off(),
                 Bounds.DEFAULT);
@@ -110,6 +114,10 @@ public record ServerConfig(
 
     public ServerConfig withBindPublicWithoutAuth(boolean other) {
         return with(draft -> draft.bindPublicWithoutAuth = other);
+    }
+
+    public ServerConfig withAllowedHosts(Set<String> other) {
+        return with(draft -> draft.allowedHosts = Set.copyOf(other));
     }
 
     public ServerConfig withData(Data other) {
@@ -163,6 +171,7 @@ public record ServerConfig(
         private String host;
         private int port;
         private boolean bindPublicWithoutAuth;
+        private Set<String> allowedHosts;
         private Data data;
         private String region;
         private boolean sharedDb;
@@ -178,6 +187,7 @@ public record ServerConfig(
             host = config.host;
             port = config.port;
             bindPublicWithoutAuth = config.bindPublicWithoutAuth;
+            allowedHosts = config.allowedHosts;
             data = config.data;
             region = config.region;
             sharedDb = config.sharedDb;
@@ -195,6 +205,7 @@ public record ServerConfig(
                     host,
                     port,
                     bindPublicWithoutAuth,
+                    allowedHosts,
                     data,
                     region,
                     sharedDb,

@@ -8,6 +8,7 @@ import dev.armature.engine.Engine;
 import dev.armature.storage.MemoryStorage;
 import java.io.IOException;
 import java.time.Clock;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -75,7 +76,8 @@ class RoutingTest {
         var preflight = call("OPTIONS / HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost:3000\r\n"
                 + "Access-Control-Request-Method: POST\r\nAccess-Control-Request-Headers: x-amz-target\r\n\r\n");
         assertThat(preflight.status()).isEqualTo(200);
-        assertThat(preflight.header("access-control-allow-origin")).isEqualTo("*");
+        assertThat(preflight.header("access-control-allow-origin")).isEqualTo("http://localhost:3000");
+        assertThat(preflight.header("vary")).isEqualTo("Origin");
         assertThat(preflight.header("access-control-allow-methods")).isEqualTo("POST");
         assertThat(preflight.header("access-control-allow-headers")).isEqualTo("x-amz-target");
 
@@ -95,7 +97,7 @@ class RoutingTest {
                         ? post("Echo", "{}", wanted)
                         : "GET / HTTP/1.1\r\nHost: localhost\r\n" + wanted + "\r\n\r\n");
 
-        assertThat(response.header("access-control-allow-origin")).isEqualTo("*");
+        assertThat(response.header("access-control-allow-origin")).isEqualTo("http://localhost:3000");
         assertThat(response.headers())
                 .doesNotContainKeys(
                         "access-control-max-age", "access-control-allow-methods", "access-control-allow-headers");
@@ -119,6 +121,32 @@ class RoutingTest {
             assertThat(preflight.header("access-control-allow-origin")).isEqualTo(allowed);
             assertThat(preflight.header("access-control-allow-methods")).isEqualTo(allowed.isEmpty() ? "" : "POST");
         }
+    }
+
+    @Test
+    void letsAllBrowsersInIfToldTo() throws IOException {
+        try (var open = Server.start(ServerConfig.inMemory().withCrossOrigin(CrossOrigin.parse("*")));
+                var client = new HttpClient(open)) {
+            assertThat(client.call("GET / HTTP/1.1\r\nHost: localhost\r\nOrigin: https://a.example\r\n\r\n")
+                            .header("access-control-allow-origin"))
+                    .isEqualTo("*");
+        }
+    }
+
+    /** By a name that leads here, a page would be its own server's. */
+    @Test
+    void doesNotAnswerToOtherNames() throws IOException {
+        String request = post("Echo", "{}").replace("Host: localhost", "Host: rebound.example");
+        var refusal = call(request);
+        assertThat(refusal.status()).isEqualTo(403);
+        assertThat(refusal.text()).contains("AccessDeniedException", "--allow-host");
+        assertThat(call("GET /health HTTP/1.1\r\nHost: rebound.example\r\n\r\n").status())
+                .isEqualTo(403);
+        assertThat(call("GET /health HTTP/1.0\r\n\r\n").status()).isEqualTo(200);
+
+        server.close();
+        server = start(ServerConfig.inMemory().withAllowedHosts(Set.of("rebound.example")));
+        assertThat(call(request).status()).isEqualTo(200);
     }
 
     @Test

@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The switches of the simulation over HTTP, and what they do to requests. */
 class SimulationAdminTest {
@@ -42,6 +44,24 @@ class SimulationAdminTest {
             assertThat(call(server, post("ListTables", "{}", "x-armature-simulate: throttle"))
                             .text())
                     .contains("start the server with --simulation");
+        }
+    }
+
+    /** A page can send some requests without asking first, and need not see the answer to do harm. */
+    @ParameterizedTest
+    @CsvSource({
+        "https://evil.example, 403",
+        "null, 403",
+        "https://named.example, 200",
+        "http://localhost:3000, 200",
+    })
+    void isNotForPagesFromElsewhere(String origin, int status) throws IOException {
+        try (var server = Server.start(SIMULATING.withCrossOrigin(CrossOrigin.parse("https://named.example")));
+                var open = Server.start(SIMULATING.withCrossOrigin(CrossOrigin.ANY))) {
+            String advance = "POST /_armature/clock HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nOrigin: "
+                    + origin + "\r\nContent-Length: 17\r\n\r\n{\"Advance\": \"1h\"}";
+            assertThat(call(server, advance).status()).isEqualTo(status);
+            assertThat(call(open, advance).status()).isEqualTo(origin.contains("localhost") ? 200 : 403);
         }
     }
 
