@@ -64,7 +64,7 @@ public final class Substitutions {
         for (var name : names.entrySet()) {
             checkKey(NAMES, '#', name.getKey());
             if (name.getValue().isEmpty()) {
-                throw ApiException.validation(
+                throw ApiException.envelopable(
                         NAMES + " contains invalid value: Empty attribute name for key " + name.getKey());
             }
             checkName(name.getKey(), name.getValue(), wording);
@@ -95,14 +95,14 @@ public final class Substitutions {
 
     private static void refuseEmpty(String member, Map<String, ?> map) {
         if (map.isEmpty()) {
-            throw ApiException.validation(member + " must not be empty");
+            throw ApiException.envelopable(member + " must not be empty");
         }
     }
 
     private static void checkKey(String member, char sign, String key) {
         int bytes = Utf8.length(key);
         if (bytes > Limits.SUBSTITUTION_TOKEN_BYTES_MAX) {
-            throw ApiException.validation(member
+            throw ApiException.envelopable(member
                     + " contains invalid key: The expression attribute map contains a key that is too long;"
                     + " size of key: "
                     + bytes);
@@ -112,13 +112,13 @@ public final class Substitutions {
             good &= Lexer.isWordPart(key.charAt(i));
         }
         if (!good) {
-            throw ApiException.validation(member + " contains invalid key: Syntax error; key: \"" + key + "\"");
+            throw ApiException.envelopable(member + " contains invalid key: Syntax error; key: \"" + key + "\"");
         }
     }
 
     private static void refuseOversize(String member, long size) {
         if (size > Limits.SUBSTITUTIONS_BYTES_MAX) {
-            throw ApiException.validation(member + " exceeds max size");
+            throw ApiException.envelopable(member + " exceeds max size");
         }
     }
 
@@ -151,7 +151,7 @@ public final class Substitutions {
             // AWS prints them in the order of a hash table, which for names of a few letters is the alphabet's.
             Set<String> unused = new TreeSet<>(given);
             unused.removeAll(used);
-            throw ApiException.validation("Value provided in " + member + " unused in expressions: keys: {"
+            throw ApiException.envelopable("Value provided in " + member + " unused in expressions: keys: {"
                     + String.join(", ", unused) + "}");
         }
     }

@@ -16,8 +16,7 @@ final class Tokens {
         this.tokens = Lexer.tokens(text);
         // Blanks alone are not empty: there the end comes too early.
         if (text.isEmpty()) {
-            // This one AWS leaves out of the envelope, although it is found where the others are.
-            throw ApiException.validation("Invalid " + kind.parameter() + ": The expression can not be empty;");
+            throw Faults.of(kind, "The expression can not be empty;");
         }
     }
 

@@ -46,7 +46,7 @@ public final class ValueCheck {
                     "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes");
         }
         if (level > Limits.NESTING_LEVELS_MAX) {
-            throw ApiException.validation(
+            throw ApiException.envelopable(
                     "Nesting Levels have exceeded supported limits: Attributes in the item have nested"
                             + " levels beyond supported limit");
         }

@@ -111,7 +111,7 @@ class ValueCheckTest {
     @Test
     void nestsThirtyOneMapsAndNoMore() {
         assertThat(ValueCheck.check(wrapped(31), Wording.BARE)).isInstanceOf(AttributeValue.M.class);
-        assertBareText(
+        assertText(
                 wrapped(32),
                 "Nesting Levels have exceeded supported limits: Attributes in the item have nested levels beyond"
                         + " supported limit");

@@ -75,7 +75,7 @@ final class ExpressionParameters {
     Substitutions substitutions(@Nullable Map<String, String> names, @Nullable Map<String, UncheckedValue> values) {
         refuseMixture();
         if (names != null && expressions.isEmpty()) {
-            throw ApiException.validation("ExpressionAttributeNames can only be specified when using expressions");
+            throw ApiException.envelopable("ExpressionAttributeNames can only be specified when using expressions");
         }
         if (values != null && !hasValueExpression) {
             throw ApiException.envelopable("ExpressionAttributeValues can only be specified when using expressions"
