@@ -1,5 +1,6 @@
 package dev.armature.engine;
 
+import dev.armature.engine.operation.LayeredRequest;
 import dev.armature.engine.operation.Operation;
 import dev.armature.model.ApiException;
 import dev.armature.model.Wording;
@@ -48,7 +49,8 @@ public record Api<Q extends Record>(
 
     /** A decoded request in, an operation out that {@link #run} may be given. */
     public Operation<? extends Record> operation(Q request, Caller caller, Engine engine) {
-        Wording worded = caller.onOlderLayer() ? Wording.OLDER : wording;
+        boolean isLeftToOlder = request instanceof LayeredRequest layered && layered.isForOlderLayer();
+        Wording worded = caller.onOlderLayer() || isLeftToOlder ? Wording.OLDER : wording;
         var intake = new Intake(caller, worded, engine.expressions(), engine.statements());
         if (worded != Wording.ENVELOPED) {
             return from.from(request, intake);

@@ -9,6 +9,10 @@ public final class Limits {
     public static final int KEY_ATTRIBUTE_NAME_BYTES_MAX = 255;
     /** The value of a top-level attribute is at level 1. */
     public static final int NESTING_LEVELS_MAX = 32;
+    /** The older validation layer lets one more pass in the values of expressions; it is refused when stored. */
+    public static final int NESTING_LEVELS_OF_OPERANDS_MAX = 33;
+    /** What is deeper than this, the current validation layer leaves to the older one. */
+    public static final int NESTING_LEVELS_OF_CURRENT_LAYER_MAX = 63;
 
     public static final int TABLE_NAME_LENGTH_MIN = 3;
     public static final int TABLE_NAME_LENGTH_MAX = 255;

@@ -23,6 +23,29 @@ public record UncheckedValue(
         return new UncheckedValue(types, null, null);
     }
 
+    /** Whether a value inside of this one is at a level beyond the given one; this one is at level 1. */
+    public boolean isDeeperThan(int levels) {
+        if (type == AttributeType.L) {
+            for (UncheckedValue element : elements()) {
+                if (levels == 1 || element.isDeeperThan(levels - 1)) {
+                    return true;
+                }
+            }
+        } else if (type == AttributeType.M) {
+            return areDeeperThan(entries(), levels - 1);
+        }
+        return false;
+    }
+
+    public static boolean areDeeperThan(Map<String, UncheckedValue> values, int levels) {
+        for (UncheckedValue value : values.values()) {
+            if (levels == 0 || value.isDeeperThan(levels)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     String text() {
         return (String) present();
     }

@@ -20,18 +20,39 @@ public final class ValueCheck {
     private static final String INVALID = "One or more parameter values were invalid: ";
 
     private final Wording wording;
+    private final int levelsMax;
 
-    private ValueCheck(Wording wording) {
+    private ValueCheck(Wording wording, int levelsMax) {
         this.wording = wording;
+        this.levelsMax = levelsMax;
     }
 
     public static AttributeValue check(UncheckedValue value, Wording wording) {
-        return new ValueCheck(wording).value(value, 1);
+        return new ValueCheck(wording, Limits.NESTING_LEVELS_MAX).value(value, 1);
+    }
+
+    /** Checks a value that an expression uses and that is perhaps not stored. */
+    public static AttributeValue checkOperand(UncheckedValue value, Wording wording) {
+        int levelsMax = wording.isCurrent() ? Limits.NESTING_LEVELS_MAX : Limits.NESTING_LEVELS_OF_OPERANDS_MAX;
+        return new ValueCheck(wording, levelsMax).value(value, 1);
     }
 
     /** Checks an item or a key, attribute by attribute. */
     public static Map<String, AttributeValue> checkAll(Map<String, UncheckedValue> values, Wording wording) {
-        return new ValueCheck(wording).entries(values, 1);
+        if (!wording.isCurrent()) {
+            // The older layer looks at the names of attributes, then at how deep their values are, then into them.
+            values.keySet().forEach(ValueCheck::checkName);
+            if (UncheckedValue.areDeeperThan(values, Limits.NESTING_LEVELS_MAX)) {
+                throw tooDeep();
+            }
+        }
+        return new ValueCheck(wording, Limits.NESTING_LEVELS_MAX).entries(values, 1);
+    }
+
+    private static ApiException tooDeep() {
+        return ApiException.envelopable(
+                "Nesting Levels have exceeded supported limits: Attributes in the item have nested"
+                        + " levels beyond supported limit");
     }
 
     private AttributeValue value(UncheckedValue value, int level) {
@@ -45,10 +66,8 @@ public final class ValueCheck {
             throw ApiException.validation(
                     "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes");
         }
-        if (level > Limits.NESTING_LEVELS_MAX) {
-            throw ApiException.envelopable(
-                    "Nesting Levels have exceeded supported limits: Attributes in the item have nested"
-                            + " levels beyond supported limit");
+        if (level > levelsMax) {
+            throw tooDeep();
         }
         return switch (type) {
             case S -> new AttributeValue.S(value.text());

@@ -1,6 +1,7 @@
 package dev.armature.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.LinkedHashMap;
@@ -115,6 +116,15 @@ class ValueCheckTest {
                 wrapped(32),
                 "Nesting Levels have exceeded supported limits: Attributes in the item have nested levels beyond"
                         + " supported limit");
+    }
+
+    @Test
+    void nestsOneMoreInExpressionsOfTheOlderLayer() {
+        assertThat(ValueCheck.checkOperand(wrapped(32), Wording.OLDER)).isInstanceOf(AttributeValue.class);
+        assertThatThrownBy(() -> ValueCheck.checkOperand(wrapped(33), Wording.OLDER))
+                .isInstanceOf(ApiException.class);
+        assertThatThrownBy(() -> ValueCheck.checkOperand(wrapped(32), Wording.ENVELOPED))
+                .isInstanceOf(ApiException.class);
     }
 
     private static UncheckedValue wrapped(int times) {

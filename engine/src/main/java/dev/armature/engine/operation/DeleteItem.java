@@ -31,7 +31,12 @@ public record DeleteItem(
             @Nullable String returnValuesOnConditionCheckFailure,
             @Nullable String returnConsumedCapacity,
             @Nullable String returnItemCollectionMetrics)
-            implements ItemWriteRequest {}
+            implements ItemWriteRequest {
+        @Override
+        public @Nullable Map<String, UncheckedValue> attributes() {
+            return key;
+        }
+    }
 
     public static DeleteItem from(Request request, Intake intake) {
         var table = TableNames.ofWrite(request.tableName(), intake);
@@ -41,14 +46,17 @@ public record DeleteItem(
         ReturnValues.check(constraints, request.returnValues(), intake.wording());
         request.collectBehindReturnValues(constraints, intake.wording());
         constraints.check();
-
+        if (!intake.wording().isCurrent()) {
+            ReturnValues.requireOld(request.returnValues());
+        }
         var key = PutItem.checkedItem(request.key(), intake.wording());
         var substitutions = request.parameters(intake)
                 .expression("ConditionExpression", request.conditionExpression())
                 .substitutions(request.expressionAttributeNames(), request.expressionAttributeValues());
         var guard = request.guard(intake, substitutions);
         substitutions.requireAllUsed();
-        return new DeleteItem(table, key, guard, ReturnValues.ofOld(request.returnValues()), request.detail());
+        ReturnValues.requireOld(request.returnValues());
+        return new DeleteItem(table, key, guard, ReturnValues.of(request.returnValues()), request.detail());
     }
 
     @Override

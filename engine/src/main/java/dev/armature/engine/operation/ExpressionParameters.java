@@ -103,7 +103,7 @@ final class ExpressionParameters {
 
     private AttributeValue checked(String key, UncheckedValue value) {
         try {
-            return ValueCheck.check(value, wording);
+            return ValueCheck.checkOperand(value, wording);
         } catch (ApiException fault) {
             if (wording.isCurrent()) {
                 throw fault;

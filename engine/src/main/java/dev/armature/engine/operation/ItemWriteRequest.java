@@ -4,12 +4,22 @@ import dev.armature.engine.Intake;
 import dev.armature.engine.write.ItemWrite;
 import dev.armature.language.LegacyExpectation;
 import dev.armature.language.Substitutions;
+import dev.armature.model.Limits;
+import dev.armature.model.UncheckedValue;
 import dev.armature.model.Wording;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What the requests of PutItem, UpdateItem and DeleteItem have in common: a condition, and what to tell about the write. */
-sealed interface ItemWriteRequest permits PutItem.Request, UpdateItem.Request, DeleteItem.Request {
+sealed interface ItemWriteRequest extends LayeredRequest
+        permits PutItem.Request, UpdateItem.Request, DeleteItem.Request {
+    /** The item of a put, the key of the others. */
+    @Nullable
+    Map<String, UncheckedValue> attributes();
+
+    @Nullable
+    Map<String, UncheckedValue> expressionAttributeValues();
+
     @Nullable
     Map<String, LegacyExpectation> expected();
 
@@ -27,6 +37,27 @@ sealed interface ItemWriteRequest permits PutItem.Request, UpdateItem.Request, D
 
     @Nullable
     String returnItemCollectionMetrics();
+
+    @Override
+    default boolean isForOlderLayer() {
+        var expected = expected();
+        return areDeep(attributes())
+                || areDeep(expressionAttributeValues())
+                || expected != null && expected.values().stream().anyMatch(ItemWriteRequest::isDeep);
+    }
+
+    private static boolean areDeep(@Nullable Map<String, UncheckedValue> values) {
+        return values != null && UncheckedValue.areDeeperThan(values, Limits.NESTING_LEVELS_OF_CURRENT_LAYER_MAX);
+    }
+
+    private static boolean isDeep(LegacyExpectation expectation) {
+        var list = expectation.attributeValueList();
+        return isDeep(expectation.value()) || list != null && list.stream().anyMatch(ItemWriteRequest::isDeep);
+    }
+
+    static boolean isDeep(@Nullable UncheckedValue value) {
+        return value != null && value.isDeeperThan(Limits.NESTING_LEVELS_OF_CURRENT_LAYER_MAX);
+    }
 
     /** The constraints that stand behind those about ReturnValues. */
     default void collectBehindReturnValues(Constraints constraints, Wording wording) {

@@ -42,7 +42,12 @@ public record PutItem(
             @Nullable String returnValuesOnConditionCheckFailure,
             @Nullable String returnConsumedCapacity,
             @Nullable String returnItemCollectionMetrics)
-            implements ItemWriteRequest {}
+            implements ItemWriteRequest {
+        @Override
+        public @Nullable Map<String, UncheckedValue> attributes() {
+            return item;
+        }
+    }
 
     /** Checks in DynamoDB's order: with two faults in a request, the order decides which message is seen. */
     public static PutItem from(Request request, Intake intake) {
@@ -53,15 +58,18 @@ public record PutItem(
         ReturnValues.check(constraints, request.returnValues(), intake.wording());
         request.collectBehindReturnValues(constraints, intake.wording());
         constraints.check();
-
+        if (!intake.wording().isCurrent()) {
+            ReturnValues.requireOld(request.returnValues());
+        }
         var attributes = checkedItem(request.item(), intake.wording());
         var substitutions = request.parameters(intake)
                 .expression("ConditionExpression", request.conditionExpression())
                 .substitutions(request.expressionAttributeNames(), request.expressionAttributeValues());
         var guard = request.guard(intake, substitutions);
         substitutions.requireAllUsed();
-        var returnValues = ReturnValues.ofOld(request.returnValues());
-        return new PutItem(table, attributes, sized(attributes), guard, returnValues, request.detail());
+        ReturnValues.requireOld(request.returnValues());
+        return new PutItem(
+                table, attributes, sized(attributes), guard, ReturnValues.of(request.returnValues()), request.detail());
     }
 
     static Map<String, AttributeValue> checkedItem(@Nullable Map<String, UncheckedValue> item, Wording wording) {

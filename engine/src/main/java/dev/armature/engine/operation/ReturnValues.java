@@ -46,13 +46,12 @@ enum ReturnValues {
         return name == null ? NONE : valueOf(name);
     }
 
-    /** For operations that can only return what was there before. */
-    static ReturnValues ofOld(@Nullable String name) {
+    /** For operations that can only return what was there before. The older layer asks before it looks at values. */
+    static void requireOld(@Nullable String name) {
         var value = of(name);
         if (value != NONE && value != ALL_OLD) {
             throw ApiException.envelopable("ReturnValues can only be ALL_OLD or NONE");
         }
-        return value;
     }
 
     /** Nothing, rather than an empty item, where there is nothing to show. */

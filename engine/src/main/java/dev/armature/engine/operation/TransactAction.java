@@ -164,7 +164,6 @@ sealed interface TransactAction {
                 @Nullable Map<String, UncheckedValue> values,
                 @Nullable String onFailure) {
             table = TableNames.resolve(tableName, intake.caller());
-            attributes = PutItem.checkedItem(unchecked, intake.wording());
             var parameters = new ExpressionParameters(intake.wording());
             if (updateExpression != null) {
                 parameters.expression("UpdateExpression", updateExpression);
@@ -176,6 +175,7 @@ sealed interface TransactAction {
             guard = Conditions.guard(
                     intake.expressions(), conditionExpression, substitutions, null, null, onFailure, intake.wording());
             substitutions.requireAllUsed();
+            attributes = PutItem.checkedItem(unchecked, intake.wording());
         }
 
         Update update() {

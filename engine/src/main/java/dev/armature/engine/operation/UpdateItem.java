@@ -40,7 +40,20 @@ public record UpdateItem(
             @Nullable String returnValuesOnConditionCheckFailure,
             @Nullable String returnConsumedCapacity,
             @Nullable String returnItemCollectionMetrics)
-            implements ItemWriteRequest {}
+            implements ItemWriteRequest {
+        @Override
+        public @Nullable Map<String, UncheckedValue> attributes() {
+            return key;
+        }
+
+        @Override
+        public boolean isForOlderLayer() {
+            return ItemWriteRequest.super.isForOlderLayer()
+                    || attributeUpdates != null
+                            && attributeUpdates.values().stream()
+                                    .anyMatch(update -> ItemWriteRequest.isDeep(update.value()));
+        }
+    }
 
     public static UpdateItem from(Request request, Intake intake) {
         var table = TableNames.ofWrite(request.tableName(), intake);
