@@ -30,6 +30,9 @@ public final class Limits {
 
     public static final int PAGE_BYTES_MAX = 1 << 20;
     public static final int RESPONSE_BYTES_MAX = 16 << 20;
+    /** How much of a list or map of a request an error text repeats. */
+    public static final int ECHO_LENGTH_MAX = 8192;
+
     public static final int REQUEST_BYTES_MAX = 16 << 20;
     public static final int BATCH_GET_KEYS_MAX = 100;
     public static final int BATCH_WRITE_REQUESTS_MAX = 25;

@@ -58,15 +58,8 @@ public record BatchExecuteStatement(List<Member> members, ConsumedCapacity.Detai
         List<BatchStatementRequest> statements = request.statements() == null ? List.of() : request.statements();
         var constraints = new Constraints()
                 .oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES)
-                .present("statements", request.statements());
-        if (request.statements() != null) {
-            constraints.length(
-                    "statements",
-                    statements.isEmpty() ? "[]" : "[...]",
-                    statements.size(),
-                    1,
-                    Limits.BATCH_STATEMENTS_MAX);
-        }
+                .present("statements", request.statements())
+                .length("statements", request.statements(), 1, Limits.BATCH_STATEMENTS_MAX);
         for (int i = 0; i < statements.size(); i++) {
             text(statements.get(i)).collect(constraints, "statements." + (i + 1) + ".member.");
         }

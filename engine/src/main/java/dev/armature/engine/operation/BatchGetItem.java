@@ -81,18 +81,17 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
     }
 
     private static Map<String, KeysAndAttributes> checkConstraints(Request request) {
+        Map<String, KeysAndAttributes> requested = request.requestItems() == null ? Map.of() : request.requestItems();
         var constraints = new Constraints()
+                .namesOfTables("requestItems", requested, Echo::json)
                 .oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES)
                 .present("requestItems", request.requestItems());
         constraints.check();
-        Map<String, KeysAndAttributes> requested = request.requestItems() == null ? Map.of() : request.requestItems();
         if (requested.isEmpty()) {
             constraints.add("Value at 'RequestItems' failed to satisfy constraint:"
                     + " Member must have length greater than or equal to 1");
         }
         requested.forEach((name, asked) -> {
-            // The request is echoed as JSON here; all but the name is left out for its size.
-            constraints.nameOfTable("requestItems", name, "{\"" + name + "\":{...}}");
             String member = "RequestItems." + name + ".member.Keys";
             if (asked.keys() == null) {
                 constraints.present("requestItems." + name + ".member.keys", null);

@@ -120,27 +120,22 @@ public record BatchWriteItem(
         if (requested.isEmpty()) {
             throw ApiException.validation("The requestItems parameter is required for BatchWriteItem");
         }
-        requested.forEach((name, writes) -> {
-            constraints.nameOfTable("requestItems", name, printed(name, writes));
-            if (writes.isEmpty() || writes.size() > Limits.BATCH_WRITE_REQUESTS_MAX) {
-                constraints.refuse(
-                        "requestItems",
-                        printed(name, writes),
-                        "Map value must satisfy constraint: [Member must have length less than or equal to 25, Member must"
-                                + " have length greater than or equal to 1]");
-            }
-        });
+        constraints.namesOfTables("requestItems", requested, Echo::java);
+        boolean areCounts = requested.values().stream()
+                .allMatch(writes -> !writes.isEmpty() && writes.size() <= Limits.BATCH_WRITE_REQUESTS_MAX);
+        if (!areCounts) {
+            constraints.refuse(
+                    "requestItems",
+                    Echo.java(requested),
+                    "Map value must satisfy constraint: [Member must have length less than or equal to 25, Member must"
+                            + " have length greater than or equal to 1]");
+        }
         constraints.check();
         int writes = requested.values().stream().mapToInt(List::size).sum();
         if (writes > Limits.BATCH_WRITE_REQUESTS_MAX) {
             throw ApiException.validation("Too many items requested for the BatchWriteItem call");
         }
         return requested;
-    }
-
-    /** The map as DynamoDB echoes it, which is Java's way, with the requests themselves left out for their size. */
-    private static String printed(String name, List<WriteRequest> writes) {
-        return "{" + name + "=" + (writes.isEmpty() ? "[]" : "[...]") + "}";
     }
 
     private static Action action(String name, TableRef table, WriteRequest write) {

@@ -3,6 +3,8 @@ package dev.armature.engine.operation;
 import dev.armature.model.ApiException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +52,14 @@ final class Constraints {
         return this;
     }
 
+    /** The length of a list that was given. */
+    Constraints length(String member, @Nullable List<?> value, int min, int max) {
+        if (value != null && (value.size() < min || value.size() > max)) {
+            length(member, Echo.java(value), value.size(), min, max);
+        }
+        return this;
+    }
+
     Constraints name(String member, @Nullable String value, int min, int max) {
         if (value != null) {
             if (!matchesNamePattern(value)) {
@@ -72,15 +82,17 @@ final class Constraints {
     }
 
     /**
-     * The name or ARN of a table that is a key in a map.
+     * The names or ARNs of tables that are keys in a map, whose faults are told once.
      *
-     * @param printed the map as DynamoDB echoes it
+     * @param printed how DynamoDB echoes the map
      */
-    Constraints nameOfTable(String member, String name, String printed) {
-        if (!name.startsWith("arn:") && !matchesNamePattern(name)) {
+    Constraints namesOfTables(String member, Map<String, ?> byName, Function<Map<String, ?>, String> printed) {
+        boolean areNames =
+                byName.keySet().stream().allMatch(name -> name.startsWith("arn:") || matchesNamePattern(name));
+        if (!areNames) {
             refuse(
                     member,
-                    printed,
+                    printed.apply(byName),
                     "Map keys must satisfy constraint: [Member must have length less than or equal to 255, Member must"
                             + " have length greater than or equal to 3, Member must satisfy regular expression pattern: "
                             + NAME_PATTERN + "]");

@@ -48,15 +48,8 @@ public record ExecuteTransaction(
         var constraints = new Constraints()
                 .length("clientRequestToken", request.clientRequestToken(), 1, 36)
                 .oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES)
-                .present("transactStatements", request.transactStatements());
-        if (request.transactStatements() != null) {
-            constraints.length(
-                    "transactStatements",
-                    statements.isEmpty() ? "[]" : "[...]",
-                    statements.size(),
-                    1,
-                    Limits.TRANSACT_ITEMS_MAX);
-        }
+                .present("transactStatements", request.transactStatements())
+                .length("transactStatements", request.transactStatements(), 1, Limits.TRANSACT_ITEMS_MAX);
         for (int i = 0; i < statements.size(); i++) {
             statements.get(i).collect(constraints, "transactStatements." + (i + 1) + ".member.");
         }

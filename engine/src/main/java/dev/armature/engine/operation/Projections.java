@@ -14,9 +14,7 @@ final class Projections {
     private Projections() {}
 
     static void collect(Constraints constraints, @Nullable List<String> attributesToGet) {
-        if (attributesToGet != null) {
-            constraints.length("attributesToGet", attributesToGet.toString(), attributesToGet.size(), 1, 255);
-        }
+        constraints.length("attributesToGet", attributesToGet, 1, 255);
     }
 
     static @Nullable Projection of(

@@ -34,12 +34,16 @@ final class TableNames {
 
     /** The constraints alone, for operations that report them together with others. */
     static void collect(@Nullable String name, Constraints constraints) {
-        constraints.present("tableName", name);
+        collect("tableName", name, constraints);
+    }
+
+    static void collect(String member, @Nullable String name, Constraints constraints) {
+        constraints.present(member, name);
         if (name != null && !name.startsWith(ARN)) {
             if (name.isEmpty()) {
-                constraints.length("tableName", name, 1, Limits.TABLE_NAME_LENGTH_MAX);
+                constraints.length(member, name, 1, Limits.TABLE_NAME_LENGTH_MAX);
             } else {
-                constraints.name("tableName", name, 1, Limits.TABLE_NAME_LENGTH_MAX);
+                constraints.name(member, name, 1, Limits.TABLE_NAME_LENGTH_MAX);
             }
         }
     }

@@ -76,10 +76,8 @@ sealed interface TransactAction {
 
     private static void collect(
             Constraints constraints, String path, @Nullable String tableName, String member, @Nullable Object value) {
-        constraints.present(path + "tableName", tableName).present(path + member, value);
-        if (tableName != null && !tableName.startsWith("arn:")) {
-            constraints.name(path + "tableName", tableName, 1, 255);
-        }
+        TableNames.collect(path + "tableName", tableName, constraints);
+        constraints.present(path + member, value);
     }
 
     private static void collectOnFailure(Constraints constraints, String path, @Nullable String value) {

@@ -52,17 +52,15 @@ public record TransactGetItems(List<Action> actions, ConsumedCapacity.Detail cap
         List<TransactGetItem> items = request.transactItems() == null ? List.of() : request.transactItems();
         var constraints = new Constraints()
                 .oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES)
-                .present("transactItems", request.transactItems());
-        if (request.transactItems() != null) {
-            constraints.length(
-                    "transactItems", items.isEmpty() ? "[]" : "[...]", items.size(), 1, Limits.TRANSACT_ITEMS_MAX);
-        }
+                .present("transactItems", request.transactItems())
+                .length("transactItems", request.transactItems(), 1, Limits.TRANSACT_ITEMS_MAX);
         for (int i = 0; i < items.size(); i++) {
             String path = "transactItems." + (i + 1) + ".member.get";
             var get = items.get(i).get();
             constraints.present(path, get);
             if (get != null) {
-                constraints.present(path + ".tableName", get.tableName()).present(path + ".key", get.key());
+                TableNames.collect(path + ".tableName", get.tableName(), constraints);
+                constraints.present(path + ".key", get.key());
             }
         }
         constraints.check();
@@ -83,7 +81,7 @@ public record TransactGetItems(List<Action> actions, ConsumedCapacity.Detail cap
         var projection = Projections.of(intake.expressions(), get.projectionExpression(), substitutions, null);
         substitutions.requireAllUsed();
         return new Action(
-                TableNames.of(get.tableName(), intake.caller()),
+                TableNames.resolve(get.tableName(), intake.caller()),
                 PutItem.checkedItem(get.key(), intake.wording()),
                 projection);
     }

@@ -37,7 +37,11 @@ public record TransactWriteItems(
             @Nullable ConditionCheck conditionCheck,
             @Nullable Put put,
             @Nullable Delete delete,
-            @Nullable Update update) {}
+            @Nullable Update update) {
+        boolean isEmpty() {
+            return conditionCheck == null && put == null && delete == null && update == null;
+        }
+    }
 
     public record ConditionCheck(
             @Nullable String tableName,
@@ -86,13 +90,16 @@ public record TransactWriteItems(
                         "returnItemCollectionMetrics",
                         request.returnItemCollectionMetrics(),
                         ItemCollectionMetrics.NAMES)
-                .present("transactItems", request.transactItems());
-        if (request.transactItems() != null) {
-            constraints.length(
-                    "transactItems", items.isEmpty() ? "[]" : "[...]", items.size(), 1, Limits.TRANSACT_ITEMS_MAX);
-        }
+                .present("transactItems", request.transactItems())
+                .length("transactItems", request.transactItems(), 1, Limits.TRANSACT_ITEMS_MAX);
         for (int i = 0; i < items.size(); i++) {
             TransactAction.collect(constraints, "transactItems." + (i + 1) + ".member.", items.get(i));
+        }
+        if (items.stream().anyMatch(TransactWriteItem::isEmpty)) {
+            constraints.refuse(
+                    "transactItems",
+                    "",
+                    "TransactWriteRequest should contain Delete or Put or Update or ConditionCheck");
         }
         constraints.check();
         List<TransactAction> actions = new ArrayList<>(items.size());
