@@ -126,11 +126,16 @@ final class Constraints {
     /** Refuses the request if any constraint was not met. */
     void check() {
         if (!faults.isEmpty()) {
-            int count = Math.min(faults.size(), FAULTS_MAX);
-            throw ApiException.validation(count
-                    + (count == 1 ? " validation error detected: " : " validation errors detected: ")
-                    + String.join("; ", faults.subList(0, count)));
+            throw fault();
         }
+    }
+
+    /** What is reported of at least one constraint that was not met. */
+    ApiException fault() {
+        int count = Math.min(faults.size(), FAULTS_MAX);
+        return ApiException.validation(count
+                + (count == 1 ? " validation error detected: " : " validation errors detected: ")
+                + String.join("; ", faults.subList(0, count)));
     }
 
     /** A member that {@link #present} was asked about. */

@@ -89,6 +89,13 @@ public record Query(PageOperation page, KeyCondition keyCondition, String filter
     }
 
     private static void checkConstraints(Request request, Intake intake) {
+        var operator = request.conditionalOperator();
+        boolean isOperator = operator == null || Conditions.OPERATORS.contains(operator);
+        if (!isOperator && intake.wording().isCurrent()) {
+            // Alone, bare, and before everything else.
+            throw ApiException.validation(
+                    "Failed to satisfy constraint: Member must satisfy enum value set: [ALL, OR]");
+        }
         var constraints = request.firstConstraints();
         if (request.limit() != null && request.limit() < 1) {
             constraints.add(
@@ -96,13 +103,7 @@ public record Query(PageOperation page, KeyCondition keyCondition, String filter
         }
         Projections.collect(constraints, request.attributesToGet());
         constraints.check();
-        var operator = request.conditionalOperator();
-        if (!intake.wording().isCurrent()) {
-            Conditions.collectOperator(constraints, operator, intake.wording());
-        } else if (operator != null && !Conditions.OPERATORS.contains(operator)) {
-            throw ApiException.validation(
-                    "Failed to satisfy constraint: Member must satisfy enum value set: [ALL, OR]");
-        }
+        Conditions.collectOperator(constraints, operator, intake.wording());
         Filters.collect(constraints, "keyConditions", request.keyConditions());
         Filters.collect(constraints, "queryFilter", request.queryFilter());
         constraints.check();
@@ -119,7 +120,7 @@ public record Query(PageOperation page, KeyCondition keyCondition, String filter
         SecondaryIndex index = Indexes.find(stored, page.indexName(), page.consistency());
         KeySchema keys = index == null ? stored.schema().keys() : index.keys();
         var startKey = page.startKey();
-        var start = startKey == null ? null : StartKey.locate(startKey, stored.schema(), index);
+        var start = startKey == null ? null : StartKey.locate(startKey, stored.schema(), index, StartKey.INVALID);
         KeySelection keySelection = keyCondition.against(keys);
         refuseKeysInFilter(keys);
         page.requireScalarKeys(stored);

@@ -121,7 +121,8 @@ public record Scan(PageOperation page, Segment segment) implements Operation<Pag
         KeyRange range = segment.range(index == null ? stored.schema().space() : index.space());
         var startKey = page.startKey();
         if (startKey != null) {
-            byte[] start = StartKey.locate(startKey, stored.schema(), index).bytes();
+            byte[] start = StartKey.locate(startKey, stored.schema(), index, StartKey.MISMATCH)
+                    .bytes();
             if (!range.contains(start)) {
                 throw ApiException.validation(StartKey.INVALID
                         + ": Invalid ExclusiveStartKey. Please use ExclusiveStartKey with correct Segment. TotalSegments: "

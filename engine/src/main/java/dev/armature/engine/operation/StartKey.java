@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads {@code ExclusiveStartKey}: where a page continues. */
 final class StartKey {
     static final String INVALID = "The provided starting key is invalid";
+    static final String MISMATCH = INVALID + ": " + Keys.SCHEMA_MISMATCH;
 
     private StartKey() {}
 
@@ -45,20 +46,25 @@ final class StartKey {
                         ", ", "The provided exclusive start key is invalid: ExclusiveStartKey: {", "}"));
     }
 
-    /** The row that the key stands for; it need not exist. */
-    static Key locate(Map<String, AttributeValue> startKey, TableSchema schema, @Nullable SecondaryIndex index) {
+    /**
+     * The row that the key stands for; it need not exist.
+     *
+     * @param foreign what to say of a key that has other attributes
+     */
+    static Key locate(
+            Map<String, AttributeValue> startKey, TableSchema schema, @Nullable SecondaryIndex index, String foreign) {
         Map<String, KeyAttribute> expected = new LinkedHashMap<>();
         if (index != null) {
             index.keys().attributes().forEach(attribute -> expected.put(attribute.name(), attribute));
         }
         schema.keys().attributes().forEach(attribute -> expected.put(attribute.name(), attribute));
         if (!startKey.keySet().equals(expected.keySet())) {
-            throw ApiException.validation(INVALID);
+            throw ApiException.validation(foreign);
         }
         for (KeyAttribute attribute : expected.values()) {
             var value = startKey.get(attribute.name());
             if (value == null || value.type() != attribute.type()) {
-                throw ApiException.validation(INVALID + ": " + Keys.SCHEMA_MISMATCH);
+                throw ApiException.validation(MISMATCH);
             }
         }
         try {

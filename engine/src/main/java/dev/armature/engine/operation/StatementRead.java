@@ -188,7 +188,8 @@ final class StatementRead {
 
     private byte[] located(Item start) {
         try {
-            return StartKey.locate(start.attributes(), table.schema(), index).bytes();
+            return StartKey.locate(start.attributes(), table.schema(), index, StartKey.INVALID)
+                    .bytes();
         } catch (ApiException fault) {
             throw NextToken.invalid();
         }

@@ -9,8 +9,10 @@ import dev.armature.language.Legacy;
 import dev.armature.language.LegacyExpectation;
 import dev.armature.language.LegacyUpdate;
 import dev.armature.language.Update;
+import dev.armature.model.ApiException;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.UncheckedValue;
+import dev.armature.model.Wording;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +58,9 @@ public record UpdateItem(
     }
 
     public static UpdateItem from(Request request, Intake intake) {
+        if (request.key() == null) {
+            throw withoutKey(request);
+        }
         var table = TableNames.ofWrite(request.tableName(), intake);
         checkConstraints(request, intake);
         var key = PutItem.checkedItem(request.key(), intake.wording());
@@ -81,16 +86,19 @@ public record UpdateItem(
         return new UpdateItem(table, key, update, guard, ReturnValues.of(request.returnValues()), request.detail());
     }
 
-    /** A bad ReturnValues is reported alone; without a key, DynamoDB falls back to reporting all faults together. */
+    /** Without a key, DynamoDB falls back to its older layer, which reports all faults together. */
+    private static ApiException withoutKey(Request request) {
+        var constraints = new Constraints()
+                .oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES);
+        TableNames.collect(request.tableName(), constraints);
+        constraints.oneOf("returnValues", request.returnValues(), ReturnValues.OLDER_NAMES);
+        request.collectBehindReturnValues(constraints, Wording.OLDER);
+        return constraints.present("key", null).fault();
+    }
+
+    /** A bad ReturnValues is reported alone. */
     private static void checkConstraints(Request request, Intake intake) {
         var constraints = new Constraints();
-        if (request.key() == null) {
-            constraints
-                    .oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES)
-                    .oneOf("returnValues", request.returnValues(), ReturnValues.OLDER_NAMES)
-                    .present("key", null)
-                    .check();
-        }
         ReturnValues.check(constraints, request.returnValues(), intake.wording());
         constraints.check();
         constraints.oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES);
