@@ -121,7 +121,8 @@ final class Router {
     private Route routeOperation(RequestHead head, byte[] body, String contentType) {
         Optional<Api<?>> api = wire.api(head.header(Header.X_AMZ_TARGET));
         if (api.isEmpty()) {
-            return new Route.Answered(Reply.of(wire.unknownOperation(body), contentType));
+            return new Route.Answered(
+                    Reply.of(wire.unknownOperation(head.header(Header.X_AMZ_TARGET), body), contentType));
         }
         try {
             String authorization = Signature.check(head);

@@ -195,7 +195,7 @@ class RoutingTest {
         String request = post("Echo", "{}").replace("X-Amz-Target: DynamoDB_20120810.Echo\r\n", target);
 
         assertThat(call(request).text())
-                .isEqualTo("{\"__type\":\"com.amazon.coral.service#UnknownOperationException\"}");
+                .startsWith("{\"__type\":\"com.amazon.coral.service#UnknownOperationException\"");
     }
 
     @ParameterizedTest

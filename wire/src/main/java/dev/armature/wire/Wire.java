@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Wire {
     private static final Logger LOG = System.getLogger(Wire.class.getName());
-    private static final ApiException UNKNOWN_OPERATION = new ApiException(ErrorCode.UNKNOWN_OPERATION, "");
+    private static final int SHOWN_TARGET_LENGTH_MAX = 128;
 
     private final Engine engine;
     private final Observer observer;
@@ -72,7 +72,7 @@ public final class Wire {
     }
 
     public Answer handle(@Nullable String target, byte[] body, Caller caller, Set<Fault> faults) {
-        return api(target).map(api -> run(api, body, caller, faults)).orElseGet(() -> unknownOperation(body));
+        return api(target).map(api -> run(api, body, caller, faults)).orElseGet(() -> unknownOperation(target, body));
     }
 
     /** Whether a run may wait, or otherwise behave as it would not by itself. */
@@ -136,8 +136,14 @@ public final class Wire {
         return api.operation(decoder.decode(body, api.request()), caller, engine);
     }
 
-    public Answer unknownOperation(byte[] body) {
-        return refuse(UNKNOWN_OPERATION, body);
+    /** AWS does not say what it does not know; who uses an operation that is missing here should see which. */
+    public Answer unknownOperation(@Nullable String target, byte[] body) {
+        String text = "";
+        if (target != null && !target.isEmpty()) {
+            text = "Unknown or unsupported operation: "
+                    + target.substring(0, Math.min(target.length(), SHOWN_TARGET_LENGTH_MAX));
+        }
+        return refuse(new ApiException(ErrorCode.UNKNOWN_OPERATION, text), body);
     }
 
     /** Refuses a request whose body was not looked at: if it is not JSON, DynamoDB says that before anything else. */

@@ -114,8 +114,12 @@ class WireTest {
 
     @Test
     void answersOperationsItDoesNotKnow() {
-        for (String target :
-                Arrays.asList(null, "", "Echo", "DynamoDB_20120810.Nothing", "DynamoDBStreams_20120810.Echo")) {
+        for (String target : List.of("Echo", "DynamoDB_20120810.Nothing", "DynamoDBStreams_20120810.Echo")) {
+            assertThat(text(wire.handle(target, bytes("{}"), CALLER)))
+                    .isEqualTo("{\"__type\":\"com.amazon.coral.service#UnknownOperationException\","
+                            + "\"message\":\"Unknown or unsupported operation: " + target + "\"}");
+        }
+        for (String target : Arrays.asList(null, "")) {
             assertThat(text(wire.handle(target, bytes("{}"), CALLER)))
                     .isEqualTo("{\"__type\":\"com.amazon.coral.service#UnknownOperationException\"}");
         }
