@@ -128,7 +128,7 @@ public record Query(PageOperation page, KeyCondition keyCondition, String filter
 
         int space = index == null ? stored.schema().space() : index.space();
         KeyRange range = QueryRange.of(space, keySelection);
-        if (start != null) {
+        if (startKey != null && start != null) {
             requireInside(start.bytes(), KeyCodec.partition(space, keySelection.hash()), range);
             if (index == null && keySelection.equal().size() == keys.range().size()) {
                 throw ApiException.validation(
