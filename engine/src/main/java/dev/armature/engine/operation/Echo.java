@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lists and maps of a request as DynamoDB repeats them in its texts: as Java prints objects, or as JSON.
  *
- * <p>An echo ends after {@link Limits#ECHO_LENGTH_MAX} characters: a request of megabytes does not make an error of megabytes.
+ * <p>An echo breaks off after {@link Limits#ECHO_LENGTH_MAX} characters: a request of megabytes does not make an error of megabytes.
  */
 final class Echo {
     /** Members that the service has and clients do not, behind those of the request. */
@@ -41,7 +41,9 @@ final class Echo {
     }
 
     private String bounded() {
-        return isFull() ? text.substring(0, Limits.ECHO_LENGTH_MAX) + END : text.toString();
+        return isFull()
+                ? text.substring(0, Limits.ECHO_LENGTH_MAX) + END + (text.charAt(0) == '[' ? ']' : '}')
+                : text.toString();
     }
 
     private boolean isFull() {

@@ -30,13 +30,13 @@ class EchoTest {
 
     @Test
     void endsAfterTheLimit() {
-        int length = Limits.ECHO_LENGTH_MAX + "...".length();
+        int length = Limits.ECHO_LENGTH_MAX + "...]".length();
         var large = UncheckedValue.of(AttributeType.S, "x".repeat(1 << 20));
-        assertThat(Echo.json(large)).hasSize(length).endsWith("x...");
+        assertThat(Echo.json(large)).hasSize(length).endsWith("x...}");
         assertThat(Echo.json(Collections.nCopies(100_000, large))).hasSize(length);
         assertThat(Echo.java(Collections.nCopies(100_000, large)))
                 .hasSize(length)
-                .endsWith("...");
+                .endsWith("...]");
         assertThat(Echo.java(Map.of("x".repeat(1 << 20), "y"))).hasSize(length);
     }
 }
