@@ -2,7 +2,9 @@ package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
 import dev.armature.engine.Intake;
+import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
+import dev.armature.model.ApiException;
 import org.jspecify.annotations.Nullable;
 
 /** DescribeTimeToLive: whether items of a table expire, and by which attribute. */
@@ -20,7 +22,26 @@ public record DescribeTimeToLive(TableRef table) implements Operation<DescribeTi
 
     @Override
     public Response run(Engine engine) {
-        String attribute = engine.catalog().existing(table).expiryAttribute();
+        String attribute = found(engine).expiryAttribute();
         return new Response(new TimeToLiveDescription(attribute == null ? "DISABLED" : "ENABLED", attribute));
+    }
+
+    private Table found(Engine engine) {
+        if (engine.catalog().departing(table) != null) {
+            throw unsettled(Table.Status.DELETING);
+        }
+        var found = engine.catalog().existing(table);
+        if (found.isRestoring()) {
+            throw engine.catalog().notFound(table);
+        }
+        if (found.isBeingCreated(engine.clock().instant())) {
+            throw unsettled(Table.Status.CREATING);
+        }
+        return found;
+    }
+
+    private static ApiException unsettled(Table.Status status) {
+        return ApiException.validation("Cannot describe time to live while table is in " + status
+                + " state: Current table state is " + status);
     }
 }

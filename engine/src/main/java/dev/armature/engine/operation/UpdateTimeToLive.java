@@ -46,6 +46,9 @@ public record UpdateTimeToLive(TableRef table, String attribute, boolean enabled
     @Override
     public Response run(Engine engine) {
         var unused = engine.catalog().changeExisting(table, current -> {
+            if (current.isBeingCreated(engine.clock().instant())) {
+                throw engine.catalog().notFound(table);
+            }
             requireChange(current);
             var draft = current.draft();
             draft.expiryAttribute = enabled ? attribute : null;

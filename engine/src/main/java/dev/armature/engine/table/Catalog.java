@@ -199,9 +199,14 @@ public final class Catalog {
 
     private Table existing(TableRef ref, @Nullable Table table) {
         if (table == null) {
-            throw notFound("Requested resource not found: Table: " + ref.name() + " not found");
+            throw notFound(ref);
         }
         return table;
+    }
+
+    /** The refusal of a table operation whose table is not there. */
+    public ApiException notFound(TableRef ref) {
+        return notFound("Requested resource not found: Table: " + ref.name() + " not found");
     }
 
     private record Replaced(
