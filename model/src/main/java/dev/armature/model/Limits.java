@@ -55,10 +55,10 @@ public final class Limits {
 
     public static final int BACKUP_NAME_LENGTH_MIN = 3;
     public static final int BACKUP_NAME_LENGTH_MAX = 255;
-    public static final int BACKUP_ARN_LENGTH_MIN = 37;
     public static final int BACKUP_ARN_LENGTH_MAX = 1024;
     public static final int LIST_BACKUPS_MAX = 100;
     public static final int RECOVERY_DAYS_MAX = 35;
+    public static final int RESTORES_MAX = 50;
 
     public static final int EXPRESSION_BYTES_MAX = 4096;
     public static final int EXPRESSION_OPERATORS_MAX = 300;

@@ -19,11 +19,21 @@ public record BackupArn(TableRef table, String id) {
         return new BackupArn(table, String.format(Locale.ROOT, "%014d-%08x", now.toEpochMilli(), random.nextInt()));
     }
 
+    /** What remains of a table that is deleted. Nothing in its id is random. */
+    static BackupArn ofDeleted(TableRef table, Instant now) {
+        return new BackupArn(table, String.format(Locale.ROOT, "%014d-%08x", now.toEpochMilli(), 0));
+    }
+
     /** {@code arn:aws:dynamodb:region:account:table/name/backup/id}; null for anything else. */
     public static @Nullable BackupArn parse(String arn) {
         int infix = arn.indexOf(INFIX);
         var table = infix < 0 ? null : TableRef.ofArn(arn.substring(0, infix));
         return table == null ? null : new BackupArn(table, arn.substring(infix + INFIX.length()));
+    }
+
+    /** The backup of the same table and id in another Region. */
+    public BackupArn in(String region) {
+        return new BackupArn(new TableRef(table.account(), region, table.name()), id);
     }
 
     @Override

@@ -225,13 +225,12 @@ public final class Backups {
             return Catalog.Legacy.NONE;
         }
         var now = clock.instant();
+        while (find(BackupArn.ofDeleted(table.ref(), now)) != null) {
+            now = now.plusMillis(1);
+        }
         int space = table.schema().space();
         var backup = Backup.ofDeleted(
-                table,
-                BackupArn.create(table.ref(), now, random),
-                now,
-                statistics.items(space),
-                statistics.bytes(space));
+                table, BackupArn.ofDeleted(table.ref(), now), now, statistics.items(space), statistics.bytes(space));
         return new Catalog.Legacy(
                 Set.of(space), List.of(new Decision.Write(backup.arn().key(), backup.encode())));
     }

@@ -2,6 +2,7 @@ package dev.armature.engine.operation;
 
 import dev.armature.engine.Member;
 import dev.armature.engine.backup.Backup;
+import dev.armature.engine.backup.BackupArn;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.Throughput;
 import dev.armature.model.SecondaryIndex;
@@ -23,13 +24,9 @@ public record BackupDescription(
             String backupType,
             Instant backupCreationDateTime,
             @Nullable Instant backupExpiryDateTime) {
-        static BackupDetails of(Backup backup) {
-            return of(backup, status(backup));
-        }
-
-        private static BackupDetails of(Backup backup, String status) {
+        static BackupDetails of(Backup backup, BackupArn named, String status) {
             return new BackupDetails(
-                    backup.arn().toString(),
+                    named.toString(),
                     backup.name(),
                     backup.bytes(),
                     status,
@@ -58,6 +55,9 @@ public record BackupDescription(
             @Nullable TimeToLive timeToLiveDescription,
             @Member("SSEDescription") TableDescription.@Nullable SseDescription sseDescription) {}
 
+    private static final SourceTableFeatureDetails NO_FEATURES =
+            new SourceTableFeatureDetails(null, null, null, null, null);
+
     public record LocalIndexInfo(String indexName, List<KeySchemaElement> keySchema, IndexProjection projection) {}
 
     public record GlobalIndexInfo(
@@ -73,13 +73,15 @@ public record BackupDescription(
         return backup.creating() ? "CREATING" : "AVAILABLE";
     }
 
-    static BackupDescription of(Backup backup) {
-        return of(backup, status(backup));
-    }
-
-    static BackupDescription of(Backup backup, String status) {
-        Table table = backup.table();
-        return new BackupDescription(BackupDetails.of(backup, status), table(backup), features(table));
+    /** @param named what the request called it */
+    static BackupDescription of(Backup backup, BackupArn named, String status) {
+        return new BackupDescription(
+                BackupDetails.of(backup, named, status),
+                table(backup),
+                switch (backup.type()) {
+                    case USER -> features(backup.table());
+                    case SYSTEM -> NO_FEATURES;
+                });
     }
 
     private static SourceTableDetails table(Backup backup) {

@@ -18,8 +18,8 @@ public record ContinuousBackupsDescription(
     static ContinuousBackupsDescription of(Table table, Engine engine) {
         var recovery = table.recovery();
         return new ContinuousBackupsDescription(
-                // DynamoDB calls the possibility of backups enabled for every table.
-                "ENABLED",
+                // DynamoDB calls the possibility of backups enabled for every table, once it is there.
+                table.isBeingCreated(engine.clock().instant()) ? "DISABLED" : "ENABLED",
                 recovery == null
                         ? new PointInTimeRecoveryDescription("DISABLED", null, null, null)
                         : new PointInTimeRecoveryDescription(

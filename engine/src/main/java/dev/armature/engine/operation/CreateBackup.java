@@ -3,8 +3,6 @@ package dev.armature.engine.operation;
 import dev.armature.engine.Engine;
 import dev.armature.engine.Intake;
 import dev.armature.engine.table.TableRef;
-import dev.armature.model.ApiException;
-import dev.armature.model.ErrorCode;
 import dev.armature.model.Limits;
 import org.jspecify.annotations.Nullable;
 
@@ -19,11 +17,7 @@ public record CreateBackup(TableRef table, String name) implements Operation<Cre
         var table = TableNames.ofTable(request.tableName(), intake.caller());
         new Constraints()
                 .present("backupName", request.backupName())
-                .nameByLength(
-                        "backupName",
-                        request.backupName(),
-                        Limits.BACKUP_NAME_LENGTH_MIN,
-                        Limits.BACKUP_NAME_LENGTH_MAX)
+                .name("backupName", request.backupName(), Limits.BACKUP_NAME_LENGTH_MIN, Limits.BACKUP_NAME_LENGTH_MAX)
                 .check();
         return new CreateBackup(table, Constraints.checked(request.backupName()));
     }
@@ -31,15 +25,10 @@ public record CreateBackup(TableRef table, String name) implements Operation<Cre
     @Override
     public Response run(Engine engine) {
         var backup = engine.writeGate().alone(() -> {
-            var found = engine.catalog().find(table);
-            if (found == null) {
-                throw BackupFaults.tableNotFound(table);
-            }
-            if (found.isBeingCreated(engine.clock().instant())) {
-                throw new ApiException(ErrorCode.TABLE_IN_USE, "Table is being created: " + table.name());
-            }
+            var found = BackupFaults.existing(table, engine);
+            BackupFaults.requireReady(found, engine);
             return engine.backups().create(found, name);
         });
-        return new Response(BackupDescription.BackupDetails.of(backup));
+        return new Response(BackupDescription.BackupDetails.of(backup, backup.arn(), BackupDescription.status(backup)));
     }
 }

@@ -17,10 +17,6 @@ public record DescribeContinuousBackups(TableRef table) implements Operation<Des
 
     @Override
     public Response run(Engine engine) {
-        var found = engine.catalog().find(table);
-        if (found == null) {
-            throw BackupFaults.tableNotFound(table);
-        }
-        return new Response(ContinuousBackupsDescription.of(found, engine));
+        return new Response(ContinuousBackupsDescription.of(BackupFaults.existing(table, engine), engine));
     }
 }

@@ -61,6 +61,14 @@ public record IndexProjection(
         return included;
     }
 
+    /** Whether it is what an index carries, in whatever order the attributes are named. */
+    boolean isOf(SecondaryIndex index) {
+        var sorted = nonKeyAttributes == null
+                ? null
+                : nonKeyAttributes.stream().sorted().toList();
+        return new IndexProjection(projectionType, sorted).equals(of(index));
+    }
+
     /** DynamoDB shows the attributes in the order of their names, however they were given. */
     static IndexProjection of(SecondaryIndex index) {
         boolean names = index.projection() == SecondaryIndex.ProjectionType.INCLUDE;

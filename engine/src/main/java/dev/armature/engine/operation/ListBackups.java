@@ -71,19 +71,34 @@ public record ListBackups(
                 .atLeast("limit", request.limit(), 1)
                 .atMost("limit", request.limit(), Limits.LIST_BACKUPS_MAX)
                 .oneOf("backupType", request.backupType(), TYPES);
-        BackupFaults.collectArn(constraints, "exclusiveStartBackupArn", request.exclusiveStartBackupArn());
         constraints.check();
         var limit = request.limit();
-        var start = request.exclusiveStartBackupArn();
         var type = request.backupType();
+        var from = Times.of(request.timeRangeLowerBound(), Instant.MIN);
+        var to = Times.of(request.timeRangeUpperBound(), Instant.MAX);
+        if (from.isAfter(to)) {
+            throw Faults.invalid("Time range lower bound must be less than or equal to upper bound");
+        }
         return new ListBackups(
                 intake.caller(),
                 name == null ? null : TableNames.resolve(name, intake.caller()),
                 type == null ? Backup.Type.USER.name() : type,
-                Times.of(request.timeRangeLowerBound(), Instant.MIN),
-                Times.of(request.timeRangeUpperBound(), Instant.MAX),
+                from,
+                to,
                 limit == null ? Limits.LIST_BACKUPS_MAX : limit,
-                start == null ? null : BackupFaults.arn(start));
+                start(request.exclusiveStartBackupArn(), intake.caller()));
+    }
+
+    /** Where to go on. There need not be such a backup. */
+    private static @Nullable BackupArn start(@Nullable String text, Caller caller) {
+        if (text == null) {
+            return null;
+        }
+        var start = BackupArns.resolve(text, caller);
+        if (!start.table().region().equals(caller.region())) {
+            throw BackupFaults.invalid("The supplied ExclusiveStartBackupArn does not match the region");
+        }
+        return start;
     }
 
     @Override

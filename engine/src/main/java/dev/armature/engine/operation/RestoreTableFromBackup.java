@@ -5,6 +5,8 @@ import dev.armature.engine.Intake;
 import dev.armature.engine.Member;
 import dev.armature.engine.backup.BackupArn;
 import dev.armature.engine.table.Table;
+import dev.armature.model.ApiException;
+import dev.armature.model.Limits;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,20 +28,25 @@ public record RestoreTableFromBackup(BackupArn arn, RestoredTable restored)
     public record Response(TableDescription tableDescription) {}
 
     public static RestoreTableFromBackup from(Request request, Intake intake) {
+        if (request.targetTableName() != null && request.targetTableName().isEmpty()) {
+            throw ApiException.validation("TableName must be at least " + Limits.TABLE_NAME_LENGTH_MIN
+                    + " characters long and at most " + Limits.TABLE_NAME_LENGTH_MAX + " characters long");
+        }
         var constraints = new Constraints();
         RestoredTable.collect(constraints, request);
-        constraints.present("backupArn", request.backupArn());
-        BackupFaults.collectArn(constraints, "backupArn", request.backupArn());
-        constraints.check();
-        return new RestoreTableFromBackup(BackupFaults.arn(request.backupArn()), RestoredTable.of(request, intake));
+        constraints.present("backupArn", request.backupArn()).check();
+        var arn = BackupArns.resolve(Constraints.checked(request.backupArn()), intake.caller());
+        RestoredTable.requireEncryption(arn.table(), request, intake);
+        return new RestoreTableFromBackup(arn, RestoredTable.of(request, intake));
     }
 
     @Override
     public Response run(Engine engine) {
         return new Response(engine.writeGate().alone(() -> {
-            var backup = BackupFaults.existing(arn, engine);
-            if (backup.creating()) {
-                throw BackupFaults.inUse(backup);
+            var backup = BackupFaults.existing(arn, arn, engine);
+            BackupFaults.requireMade(backup);
+            if (engine.backups().isRead(backup)) {
+                throw BackupFaults.inUse("Backup is being used to restore another table: " + arn);
             }
             var restoration = new Table.Restoration(backup.source(), arn.toString(), backup.createdAt(), true);
             return restored.begin(backup.table(), restoration, engine);

@@ -9,6 +9,7 @@ import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Limits;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +41,7 @@ public record RestoreTableToPointInTime(
     public record Response(TableDescription tableDescription) {}
 
     public static RestoreTableToPointInTime from(Request request, Intake intake) {
+        requireOneSource(request);
         var constraints = new Constraints()
                 .nameByLength(
                         "sourceTableName",
@@ -48,37 +50,60 @@ public record RestoreTableToPointInTime(
                         Limits.TABLE_NAME_LENGTH_MAX);
         RestoredTable.collect(constraints, request);
         constraints.check();
-        boolean latest = request.useLatestRestorableTime() != null && request.useLatestRestorableTime();
+        requireOneTime(request);
+        var source = source(request, intake);
+        RestoredTable.requireEncryption(source, request, intake);
         var seconds = request.restoreDateTime();
-        if (latest == (seconds != null)) {
-            throw Faults.invalid(
-                    latest
-                            ? "RestoreDateTime cannot be specified together with UseLatestRestorableTime"
-                            : "One of RestoreDateTime or UseLatestRestorableTime must be specified");
-        }
         return new RestoreTableToPointInTime(
-                source(request, intake),
-                seconds == null ? null : Times.of(seconds, Instant.EPOCH),
-                RestoredTable.of(request, intake));
+                source, seconds == null ? null : Times.of(seconds, Instant.EPOCH), RestoredTable.of(request, intake));
+    }
+
+    private static void requireOneSource(Request request) {
+        if (request.sourceTableName() == null && request.sourceTableArn() == null) {
+            throw TableNames.missing();
+        }
+        if (request.sourceTableName() != null && request.sourceTableArn() != null) {
+            throw ApiException.validation("Must provide exactly one of: sourceTableArn, sourceTableName");
+        }
+    }
+
+    private static void requireOneTime(Request request) {
+        boolean latest = request.useLatestRestorableTime() != null && request.useLatestRestorableTime();
+        if (latest && request.restoreDateTime() != null) {
+            throw BackupFaults.invalid(
+                    "Both RestoreDateTime and UseLatestRestorableTime cannot be set for point-in-time"
+                            + " restore request. Please specify either RestoreDateTime time or UseLatestRestorableTime");
+        }
+        if (!latest && request.restoreDateTime() == null) {
+            throw BackupFaults.invalid(
+                    "Either one of RestoreDateTime or UseLatestRestorableTime must be specified, but not both");
+        }
     }
 
     private static TableRef source(Request request, Intake intake) {
-        String name = request.sourceTableName();
         String arn = request.sourceTableArn();
-        if ((name == null) == (arn == null)) {
-            throw Faults.invalid("One of SourceTableName or SourceTableArn must be specified");
+        if (arn == null) {
+            return TableNames.resolve(request.sourceTableName(), intake.caller());
         }
-        return arn == null ? TableNames.resolve(name, intake.caller()) : TableNames.ofResource(arn);
+        if (!arn.startsWith("arn:")) {
+            throw Faults.invalid("ARNs must start with 'arn:': " + arn);
+        }
+        var source = TableRef.ofArn(arn);
+        if (source == null || !Constraints.matchesNamePattern(source.name())) {
+            throw Faults.invalid("sourceTableArn is not a valid ARN");
+        }
+        if (!source.account().equals(intake.caller().account())) {
+            throw ApiException.validation(
+                    "This action is only supported by accounts that match the resource owner\u2019s account.");
+        }
+        return source;
     }
 
     /** Waits for writes that are under way: what has come before the time is in the table. */
     @Override
     public Response run(Engine engine) {
         return new Response(engine.writeGate().alone(() -> {
-            var table = engine.catalog().find(source);
-            if (table == null) {
-                throw BackupFaults.tableNotFound(source);
-            }
+            var table = BackupFaults.existing(source, engine);
             var restoration = new Table.Restoration(source, null, checked(table, engine), true);
             return restored.begin(table, restoration, engine);
         }));
@@ -96,11 +121,17 @@ public record RestoreTableToPointInTime(
         if (time == null) {
             return latest;
         }
-        if (time.isBefore(recovery.earliest(engine.clock().instant())) || time.isAfter(latest)) {
+        Instant earliest = recovery.earliest(engine.clock().instant());
+        if (time.isBefore(earliest) || time.isAfter(latest)) {
             throw new ApiException(
                     ErrorCode.INVALID_RESTORE_TIME,
-                    "RestoreDateTime must be between EarliestRestorableDateTime and LatestRestorableDateTime");
+                    "RestoreDateTime '" + shown(time) + "' must be within EarliestRestorableDateTime '"
+                            + shown(earliest) + "' and LatestRestorableDateTime '" + shown(latest) + "'");
         }
         return time;
+    }
+
+    private static Instant shown(Instant time) {
+        return time.truncatedTo(ChronoUnit.SECONDS);
     }
 }

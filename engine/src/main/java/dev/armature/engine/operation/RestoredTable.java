@@ -15,25 +15,23 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A table to be made of another one's items: what it has instead of what the other had.
  *
- * <p>Streams, time to live, tags, deletion protection and point-in-time recovery are not restored, on AWS neither.
+ * <p>Streams, time to live, tags, table class, deletion protection and point-in-time recovery are not restored, on AWS neither.
  *
- * @param global the indexes to keep, by name; null for all
- * @param encryption in one element, if it is to be another
+ * @param keepsEncryption whether it is encrypted as the other was, or else by {@code encryption}
  */
 record RestoredTable(
         TableRef target,
         Table.@Nullable BillingMode billingMode,
-        @Nullable List<GlobalSecondaryIndex> global,
-        @Nullable List<LocalSecondaryIndex> local,
+        RestoredIndexes indexes,
         @Nullable ProvisionedThroughput provisioned,
         @Nullable OnDemandThroughput ceilings,
-        @Nullable SseSpecification encryption) {
+        boolean keepsEncryption,
+        Table.@Nullable Encryption encryption) {
 
     /** Adds the constraints on the members that both requests have. */
     static void collect(Constraints constraints, RestoreRequest request) {
@@ -48,45 +46,41 @@ record RestoredTable(
         ProvisionedThroughput.collect(
                 constraints, "provisionedThroughputOverride", request.provisionedThroughputOverride());
         SseSpecification.collect(constraints, "sSESpecificationOverride", request.sseSpecificationOverride());
-        var global = request.globalSecondaryIndexOverride();
-        for (int i = 0; global != null && i < global.size(); i++) {
-            global.get(i).collect(constraints, "globalSecondaryIndexOverride." + (i + 1) + ".member.");
-        }
-        var local = request.localSecondaryIndexOverride();
-        for (int i = 0; local != null && i < local.size(); i++) {
-            local.get(i).collect(constraints, "localSecondaryIndexOverride." + (i + 1) + ".member.");
-        }
+        RestoredIndexes.collect(constraints, request);
     }
 
     /** Once the constraints are known to be met. */
     static RestoredTable of(RestoreRequest request, Intake intake) {
         Unsupported.refuse("VectorIndexOverride", request.vectorIndexOverride());
-        var global = request.globalSecondaryIndexOverride();
-        if (global != null) {
-            global.forEach(index -> Unsupported.refuse("WarmThroughput of a restored index", index.warmThroughput()));
-        }
+        var target = TableNames.resolve(request.targetTableName(), intake.caller());
         String billingMode = request.billingModeOverride();
+        var provisioned = request.provisionedThroughputOverride();
+        if (Table.BillingMode.PROVISIONED.name().equals(billingMode) && provisioned == null) {
+            throw BackupFaults.invalid(
+                    "Must override ProvisionedThroughput if BillingMode is overridden to PROVISIONED");
+        }
+        var sse = request.sseSpecificationOverride();
         return new RestoredTable(
-                TableNames.resolve(request.targetTableName(), intake.caller()),
+                target,
                 billingMode == null ? null : Table.BillingMode.valueOf(billingMode),
-                global,
-                request.localSecondaryIndexOverride(),
-                request.provisionedThroughputOverride(),
+                RestoredIndexes.of(request),
+                provisioned,
                 request.onDemandThroughputOverride(),
-                request.sseSpecificationOverride());
+                sse == null,
+                sse == null ? null : sse.parse(target));
+    }
+
+    /** A source in another Region may be encrypted with a key that there is not in this one. */
+    static void requireEncryption(TableRef source, RestoreRequest request, Intake intake) {
+        if (!source.region().equals(intake.caller().region()) && request.sseSpecificationOverride() == null) {
+            throw BackupFaults.invalid("sseSpecificationOverride must be provided for cross-region restores");
+        }
     }
 
     /** Puts it into the catalog, where it is being created, and begins to fill it. */
     TableDescription begin(Table source, Table.Restoration restoration, Engine engine) {
-        if (engine.catalog().departing(target) != null) {
-            throw new ApiException(ErrorCode.TABLE_IN_USE, "Table is being deleted: " + target.name());
-        }
         var begun = engine.catalog().change(target, current -> {
-            if (current != null) {
-                throw current.isBeingCreated(engine.clock().instant())
-                        ? new ApiException(ErrorCode.TABLE_IN_USE, "Table is being created: " + target.name())
-                        : new ApiException(ErrorCode.TABLE_ALREADY_EXISTS, "Table already exists: " + target.name());
-            }
+            requireFree(current, engine);
             return table(source, restoration, engine);
         });
         Table table = Objects.requireNonNull(begun);
@@ -94,25 +88,54 @@ record RestoredTable(
         return TableDescription.of(table, Table.Status.CREATING, engine);
     }
 
+    private void requireFree(@Nullable Table current, Engine engine) {
+        var restoration = current == null ? null : current.restoration();
+        if (restoration != null && restoration.inProgress()) {
+            String backup = restoration.backupArn();
+            throw inUse("Table: " + target.name() + " is already being restored from "
+                    + (backup == null ? "table: " + restoration.source().arn() : "backup: " + backup));
+        }
+        if (current != null && current.isBeingCreated(engine.clock().instant())) {
+            throw inUse("Table is being created: " + target.name());
+        }
+        if (current != null || engine.catalog().departing(target) != null) {
+            throw new ApiException(ErrorCode.TABLE_ALREADY_EXISTS, "Table already exists: " + target.name());
+        }
+        long others = engine.catalog().all().stream()
+                .filter(other -> other.isRestoring() && other.ref().isBeside(target))
+                .count();
+        if (others >= Limits.RESTORES_MAX) {
+            throw Faults.limitExceeded(
+                    "Only " + Limits.RESTORES_MAX + " restore operations can be done simultaneously");
+        }
+    }
+
+    private static ApiException inUse(String text) {
+        return new ApiException(ErrorCode.TABLE_IN_USE, text);
+    }
+
     private Table table(Table source, Table.Restoration restoration, Engine engine) {
         var now = engine.clock().instant();
         var mode = billingMode == null ? source.billingMode() : billingMode;
-        List<SecondaryIndex> kept = indexes(source);
-        Map<String, Table.IndexState> states = new LinkedHashMap<>();
+        var throughput = new RestoredThroughput(mode, billingMode != null, source.isOnDemand());
+        List<RestoredIndexes.Kept> kept = indexes.of(source);
         var spaces = engine.catalog().newSpaces(1 + kept.size()).iterator();
         int space = spaces.next();
+        Map<String, Table.IndexState> states = new LinkedHashMap<>();
         List<SecondaryIndex> placed = new ArrayList<>();
-        for (SecondaryIndex index : kept) {
-            placed.add(new SecondaryIndex(
-                    index.name(), index.kind(), spaces.next(), index.keys(), index.projection(), index.included()));
-            if (index.isGlobal()) {
-                var throughput = throughput(source, index, mode);
-                states.put(index.name(), new Table.IndexState(Table.Status.ACTIVE, false, throughput));
+        for (RestoredIndexes.Kept index : kept) {
+            placed.add(index.in(spaces.next()));
+            if (index.source().isGlobal()) {
+                var former = source.indexState(index.source()).throughput();
+                states.put(
+                        index.name(),
+                        new Table.IndexState(Table.Status.ACTIVE, false, throughput.ofIndex(index, former)));
             }
         }
         var schema = new TableSchema(space, source.schema().keys(), placed);
         var definitions = new LinkedHashMap<>(source.definitions());
         definitions.keySet().retainAll(schema.keyAttributes());
+        Throughput ofTable = throughput.ofTable(source.throughput(), provisioned, ceilings);
         return new Table(
                 target,
                 Table.newId(engine.random()),
@@ -123,107 +146,16 @@ record RestoredTable(
                 schema,
                 mode,
                 mode == Table.BillingMode.PAY_PER_REQUEST ? now : null,
-                throughput(mode, source, source.throughput(), provisioned, ceilings),
+                ofTable,
                 states,
-                source.tableClass(),
+                null,
                 null,
                 false,
-                encryption == null ? source.encryption() : encryption.parse(target),
+                keepsEncryption ? source.encryption() : encryption,
                 null,
                 null,
                 Map.of(),
                 null,
                 restoration);
-    }
-
-    private List<SecondaryIndex> indexes(Table source) {
-        List<SecondaryIndex> indexes = new ArrayList<>();
-        indexes.addAll(kept(
-                source.localIndexes(),
-                local,
-                LocalSecondaryIndex::indexName,
-                index -> index.parse(source.schema().keys(), source.definitions())));
-        // One that is being filled will be full here, and one that is being removed is not wanted.
-        List<SecondaryIndex> staying = source.globalIndexes().stream()
-                .filter(index -> source.indexState(index).status() != Table.Status.DELETING)
-                .toList();
-        indexes.addAll(
-                kept(staying, global, GlobalSecondaryIndex::indexName, index -> index.parse(source.definitions())));
-        return indexes;
-    }
-
-    /** The indexes of the source that the request names, or all; it may leave out some and change none. */
-    private static <T> List<SecondaryIndex> kept(
-            List<SecondaryIndex> there,
-            @Nullable List<T> wanted,
-            Function<T, @Nullable String> name,
-            Function<T, NewIndex> parse) {
-        if (wanted == null) {
-            return there;
-        }
-        List<SecondaryIndex> kept = new ArrayList<>();
-        for (T each : wanted) {
-            var index = there.stream()
-                    .filter(other -> other.name().equals(name.apply(each)))
-                    .findFirst();
-            if (index.isEmpty() || !parse.apply(each).in(index.get().space()).equals(index.get())) {
-                throw Faults.invalid("The index " + name.apply(each) + " is not one of the table to restore");
-            }
-            if (kept.contains(index.get())) {
-                throw Faults.invalid("Duplicate index name: " + name.apply(each));
-            }
-            kept.add(index.get());
-        }
-        return kept;
-    }
-
-    private Throughput throughput(Table source, SecondaryIndex index, Table.BillingMode mode) {
-        var override = global == null
-                ? null
-                : global.stream()
-                        .filter(each -> index.name().equals(each.indexName()))
-                        .findFirst()
-                        .orElse(null);
-        return throughput(
-                mode,
-                source,
-                source.indexState(index).throughput(),
-                override == null ? null : override.provisionedThroughput(),
-                override == null ? null : override.onDemandThroughput());
-    }
-
-    /** What was asked for, or else what it was, in a table or index that is new otherwise. */
-    private static Throughput throughput(
-            Table.BillingMode mode,
-            Table source,
-            Throughput former,
-            @Nullable ProvisionedThroughput provisioned,
-            @Nullable OnDemandThroughput ceilings) {
-        return switch (mode) {
-            case PROVISIONED -> {
-                if (ceilings != null && OnDemandThroughput.isGiven(ceilings)) {
-                    throw Faults.invalid(ceilings.firstMember()
-                            + " for OnDemandThroughput cannot be specified when table BillingMode is PROVISIONED.");
-                }
-                if (provisioned != null) {
-                    provisioned.requireInBounds("");
-                    yield Throughput.provisioned(provisioned.read(), provisioned.write());
-                }
-                if (source.isOnDemand()) {
-                    throw Faults.invalid("ReadCapacityUnits and WriteCapacityUnits must both be specified when"
-                            + " BillingMode is PROVISIONED");
-                }
-                yield Throughput.provisioned(former.readUnits(), former.writeUnits());
-            }
-            case PAY_PER_REQUEST -> {
-                if (provisioned != null) {
-                    throw Faults.invalid("Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when"
-                            + " BillingMode is PAY_PER_REQUEST");
-                }
-                var same =
-                        Throughput.onDemand().withCeilings(former.maxReadRequestUnits(), former.maxWriteRequestUnits());
-                yield ceilings == null ? same : ceilings.appliedTo(same, "table", false);
-            }
-        };
     }
 }

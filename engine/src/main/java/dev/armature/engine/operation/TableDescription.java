@@ -39,8 +39,9 @@ public record TableDescription(
             String sourceTableArn,
             Instant restoreDateTime,
             boolean restoreInProgress) {
+        /** Nothing tells a table that is there from one that was made empty. */
         static @Nullable RestoreSummary of(Table.@Nullable Restoration restoration) {
-            return restoration == null
+            return restoration == null || !restoration.inProgress()
                     ? null
                     : new RestoreSummary(
                             restoration.backupArn(),
@@ -102,7 +103,7 @@ public record TableDescription(
             String indexName,
             List<KeySchemaElement> keySchema,
             IndexProjection projection,
-            String indexStatus,
+            @Nullable String indexStatus,
             @Nullable Boolean backfilling,
             Provisioned provisionedThroughput,
             long indexSizeBytes,
@@ -191,7 +192,7 @@ public record TableDescription(
                     index.name(),
                     KeySchemaElement.of(index.keys()),
                     IndexProjection.of(index),
-                    indexStatus.name(),
+                    table.isRestoring() ? null : indexStatus.name(),
                     filling && !isNew() ? state.backfilling() : null,
                     Provisioned.of(state.throughput(), now),
                     filling ? 0 : engine.statistics().bytes(index.space()),

@@ -71,9 +71,13 @@ final class TableNames {
     /** Table operations have a text of their own for a missing name. */
     private static String required(@Nullable String name) {
         if (name == null) {
-            throw ApiException.validation("The parameter 'TableName' is required but was not present in the request");
+            throw missing();
         }
         return name;
+    }
+
+    static ApiException missing() {
+        return ApiException.validation("The parameter 'TableName' is required but was not present in the request");
     }
 
     static TableRef resolve(@Nullable String name, Caller caller) {
@@ -81,17 +85,6 @@ final class TableNames {
             throw new IllegalStateException("the constraints were not checked");
         }
         return name.startsWith(ARN) ? ofArn(name) : caller.table(name);
-    }
-
-    /** For operations on tags, which take nothing but an ARN. */
-    static TableRef ofResource(@Nullable String arn) {
-        if (arn == null || arn.isEmpty()) {
-            throw ApiException.validation("Invalid TableArn");
-        }
-        if (!arn.startsWith(ARN)) {
-            throw Faults.invalid("ARNs must start with 'arn:': " + arn);
-        }
-        return ofArn(arn);
     }
 
     /** {@code arn:aws:dynamodb:region:account:table/name}. */

@@ -4,8 +4,6 @@ import dev.armature.engine.Engine;
 import dev.armature.engine.Intake;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
-import dev.armature.model.ApiException;
-import dev.armature.model.ErrorCode;
 import dev.armature.model.Limits;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -42,34 +40,29 @@ public record UpdateContinuousBackups(TableRef table, boolean enabled, int days)
         }
         constraints.check();
         var checked = Constraints.checked(specification);
+        boolean enabled = Constraints.checked(checked.pointInTimeRecoveryEnabled());
         var days = checked.recoveryPeriodInDays();
-        return new UpdateContinuousBackups(
-                table,
-                Constraints.checked(checked.pointInTimeRecoveryEnabled()),
-                days == null ? Limits.RECOVERY_DAYS_MAX : days);
+        if (!enabled && days != null) {
+            throw BackupFaults.invalid("Cannot specify RecoveryPeriodInDays when disabling point-in-time recovery.");
+        }
+        return new UpdateContinuousBackups(table, enabled, days == null ? Limits.RECOVERY_DAYS_MAX : days);
     }
 
     /** No write may be under way: it would be in the history without what it replaced, or the other way round. */
     @Override
     public Response run(Engine engine) {
         var changed = engine.writeGate()
-                .alone(() -> engine.catalog().change(table, current -> {
-                    if (current == null) {
-                        throw BackupFaults.tableNotFound(table);
-                    }
-                    return changed(current, engine);
-                }));
+                .alone(() -> engine.catalog()
+                        .change(table, current -> changed(BackupFaults.existing(table, current), engine)));
         return new Response(ContinuousBackupsDescription.of(Objects.requireNonNull(changed), engine));
     }
 
     private Table changed(Table current, Engine engine) {
-        if (current.isBeingCreated(engine.clock().instant())) {
-            throw unavailable("Backups are being enabled for the table: " + table.name() + ". Please retry later");
-        }
+        BackupFaults.requireReady(current, engine);
         var draft = current.draft();
         if (!enabled) {
             if (engine.backups().isRead(table)) {
-                throw unavailable("The table is being restored: " + table.name() + ". Please retry later");
+                throw BackupFaults.unavailable("The table is being restored: " + table.name() + ". Please retry later");
             }
             draft.recovery = null;
         } else if (draft.recovery == null) {
@@ -79,9 +72,5 @@ public record UpdateContinuousBackups(TableRef table, boolean enabled, int days)
             draft.recovery = draft.recovery.withDays(days);
         }
         return draft.build();
-    }
-
-    private static ApiException unavailable(String text) {
-        return new ApiException(ErrorCode.CONTINUOUS_BACKUPS_UNAVAILABLE, text);
     }
 }

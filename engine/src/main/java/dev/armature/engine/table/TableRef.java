@@ -14,6 +14,11 @@ public record TableRef(String account, String region, String name) {
                 : null;
     }
 
+    /** Whether both are of one account and Region. */
+    public boolean isBeside(TableRef other) {
+        return account.equals(other.account) && region.equals(other.region);
+    }
+
     public String arn() {
         return "arn:aws:dynamodb:" + region + ":" + account + ":table/" + name;
     }

@@ -2,17 +2,22 @@ package dev.armature.engine.backup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.armature.engine.Caller;
+import dev.armature.engine.Intake;
 import dev.armature.engine.TestDatabase;
 import dev.armature.engine.check.EngineCheck;
 import dev.armature.engine.operation.CreateBackup;
 import dev.armature.engine.operation.DeleteBackup;
 import dev.armature.engine.operation.ListBackups;
+import dev.armature.engine.operation.RestoreTableFromBackup;
+import dev.armature.engine.operation.SseSpecification;
 import dev.armature.engine.table.Table;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Item;
 import dev.armature.model.Key;
 import dev.armature.model.KeyCodec;
+import dev.armature.model.Wording;
 import dev.armature.storage.Decision;
 import java.time.Duration;
 import java.util.List;
@@ -111,6 +116,15 @@ class BackupsTest {
         var remains = past.list("SYSTEM").getFirst();
         assertThat(remains.backupName()).isEqualTo("Orders$DeletedTableBackup");
         assertThat(remains.backupExpiryDateTime()).isEqualTo(TestDatabase.START.plus(Duration.ofDays(35)));
+        assertThat(remains.backupArn()).endsWith("/backup/0" + TestDatabase.START.toEpochMilli() + "-00000000");
+        var features =
+                past.describeBackup(remains.backupArn()).backupDescription().sourceTableFeatureDetails();
+        assertThat(features.globalSecondaryIndexes()).isNull();
+        Past.assertRefused(
+                ErrorCode.VALIDATION,
+                "Invalid Request: User is not allowed to delete the system backup with arn " + remains.backupArn()
+                        + ". It will automatically expire on 2026-12-20T10:00:00Z",
+                () -> database.call(DeleteBackup::from, new DeleteBackup.Request(remains.backupArn())));
         past.restoreBackup("Orders", remains.backupArn());
         assertThat(past.await("Orders")).containsOnlyKeys("1");
         assertThat(EngineCheck.check(database.engine.storage()).findings()).isEmpty();
@@ -120,6 +134,38 @@ class BackupsTest {
         assertThat(past.list("ALL")).isEmpty();
         database.engine.backups().upkeep();
         assertThat(past.rows(space)).isZero();
+    }
+
+    /** With tables of several Regions in one database, and encryption named, since a key is of one Region. */
+    @Test
+    void isRestoredToAnotherRegion() {
+        database.put("1", "then");
+        String arn = past.backUp("before");
+        past.awaitBackup(arn);
+        var elsewhere = new Caller(TestDatabase.CALLER.account(), "us-east-1");
+        var intake = new Intake(elsewhere, Wording.OLDER, database.engine.expressions(), database.engine.statements());
+        var request = new RestoreTableFromBackup.Request(
+                "Orders", arn, null, null, null, null, null, new SseSpecification(false, null, null), null);
+        var begun = RestoreTableFromBackup.from(request, intake).run(database.engine);
+        assertThat(begun.tableDescription().tableArn())
+                .isEqualTo(elsewhere.table("Orders").arn());
+        assertThat(past.await(elsewhere.table("Orders"))).containsOnlyKeys("1");
+    }
+
+    /** Tables of one name that are deleted in one moment leave a backup each. */
+    @Test
+    void remainsOfEachTable() {
+        for (String value : List.of("first", "second")) {
+            past.enable(null);
+            database.put("1", value);
+            past.deleteTable();
+            database.createTable();
+        }
+        assertThat(past.list("SYSTEM"))
+                .extracting(ListBackups.Summary::backupArn)
+                .doesNotHaveDuplicates()
+                .hasSize(2);
+        assertThat(EngineCheck.check(database.engine.storage()).findings()).isEmpty();
     }
 
     /** A backup that was being made when the engine was closed is made when it is opened again. */
@@ -158,8 +204,32 @@ class BackupsTest {
         unfinish("Restored");
         Past.assertRefused(
                 ErrorCode.BACKUP_IN_USE,
-                "Backup is being restored: " + arn,
+                "Backup is being used to restore table: " + arn,
                 () -> database.call(DeleteBackup::from, new DeleteBackup.Request(arn)));
+        Past.assertRefused(
+                ErrorCode.BACKUP_IN_USE,
+                "Backup is being used to restore another table: " + arn,
+                () -> past.restoreBackup("Another", arn));
+        Past.assertRefused(
+                ErrorCode.BACKUP_IN_USE,
+                "Backup is being used to restore another table: " + arn,
+                () -> past.restoreBackup("Restored", arn));
+    }
+
+    /** DynamoDB looks for a backup in its own Region, whichever the ARN names, and calls it what it was called. */
+    @Test
+    void isFoundByTheArnOfAnotherRegion() {
+        String arn = past.backUp("before");
+        past.awaitBackup(arn);
+        String elsewhere = arn.replace("eu-west-2", "us-east-1");
+        assertThat(past.describeBackup(elsewhere)
+                        .backupDescription()
+                        .backupDetails()
+                        .backupArn())
+                .isEqualTo(elsewhere);
+        var deleted = database.call(DeleteBackup::from, new DeleteBackup.Request(elsewhere));
+        assertThat(deleted.backupDescription().backupDetails().backupArn()).isEqualTo(elsewhere);
+        Past.assertRefused(ErrorCode.BACKUP_NOT_FOUND, "Backup not found: " + arn, () -> past.describeBackup(arn));
     }
 
     /** Makes a backup look as if its making had only begun. */

@@ -15,6 +15,7 @@ import dev.armature.engine.operation.RestoreTableToPointInTime;
 import dev.armature.engine.operation.TableDescription;
 import dev.armature.engine.operation.UpdateContinuousBackups;
 import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableRef;
 import dev.armature.model.ApiException;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.ErrorCode;
@@ -84,6 +85,10 @@ final class Past {
 
     /** The items of a table, once it is full. */
     Map<String, Item> await(String target) {
+        return await(TestDatabase.CALLER.table(target));
+    }
+
+    Map<String, Item> await(TableRef target) {
         while (table(target).isRestoring()) {
             Thread.onSpinWait();
         }
@@ -91,7 +96,11 @@ final class Past {
     }
 
     Table table(String name) {
-        return Objects.requireNonNull(database.engine.catalog().find(TestDatabase.CALLER.table(name)));
+        return table(TestDatabase.CALLER.table(name));
+    }
+
+    private Table table(TableRef ref) {
+        return Objects.requireNonNull(database.engine.catalog().find(ref));
     }
 
     Map<String, Item> items() {

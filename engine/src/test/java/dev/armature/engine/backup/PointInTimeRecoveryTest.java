@@ -8,7 +8,6 @@ import dev.armature.engine.operation.DescribeTable;
 import dev.armature.engine.operation.GlobalSecondaryIndex;
 import dev.armature.engine.operation.IndexProjection;
 import dev.armature.engine.operation.KeySchemaElement;
-import dev.armature.engine.operation.OnDemandThroughput;
 import dev.armature.engine.operation.ProvisionedThroughput;
 import dev.armature.engine.operation.RestoreTableToPointInTime;
 import dev.armature.engine.operation.WarmThroughput;
@@ -17,6 +16,7 @@ import dev.armature.engine.table.Table.StreamViewType;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Item;
+import dev.armature.model.SecondaryIndex;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -171,17 +171,24 @@ class PointInTimeRecoveryTest {
         Instant time = database.clock.instant();
         var begun = past.restore("Restored", time);
         assertThat(begun.tableStatus()).isEqualTo("CREATING");
-        assertThat(Objects.requireNonNull(begun.restoreSummary()).restoreInProgress())
-                .isTrue();
+        var summary = Objects.requireNonNull(begun.restoreSummary());
+        assertThat(summary.restoreInProgress()).isTrue();
+        assertThat(summary.sourceTableArn()).isEqualTo(TestDatabase.TABLE.arn());
+        assertThat(summary.restoreDateTime()).isEqualTo(time);
+        assertThat(Objects.requireNonNull(begun.globalSecondaryIndexes())
+                        .getFirst()
+                        .indexStatus())
+                .isNull();
         past.await("Restored");
         var done = database.call(DescribeTable::from, new DescribeTable.Request("Restored"))
                 .table();
         assertThat(done.tableStatus()).isEqualTo("ACTIVE");
         assertThat(done.itemCount()).isEqualTo(1);
-        var summary = Objects.requireNonNull(done.restoreSummary());
-        assertThat(summary.restoreInProgress()).isFalse();
-        assertThat(summary.sourceTableArn()).isEqualTo(TestDatabase.TABLE.arn());
-        assertThat(summary.restoreDateTime()).isEqualTo(time);
+        assertThat(done.restoreSummary()).isNull();
+        assertThat(Objects.requireNonNull(done.globalSecondaryIndexes())
+                        .getFirst()
+                        .indexStatus())
+                .isEqualTo("ACTIVE");
     }
 
     @Test
@@ -191,6 +198,8 @@ class PointInTimeRecoveryTest {
             draft.expiryAttribute = "ttl";
             draft.tags.put("team", "blue");
             draft.deletionProtected = true;
+            draft.tableClass = Table.TableClass.STANDARD_INFREQUENT_ACCESS;
+            draft.encryption = new Table.Encryption("KMS", null);
         });
         past.enable(null);
         past.restored("Restored", database.clock.instant());
@@ -200,6 +209,8 @@ class PointInTimeRecoveryTest {
         assertThat(restored.tags()).isEmpty();
         assertThat(restored.deletionProtected()).isFalse();
         assertThat(restored.recovery()).isNull();
+        assertThat(restored.tableClass()).isNull();
+        assertThat(restored.encryption()).isEqualTo(new Table.Encryption("KMS", null));
         assertThat(restored.globalIndexes()).hasSize(1);
     }
 
@@ -227,9 +238,23 @@ class PointInTimeRecoveryTest {
         assertThat(restored.throughput().writeUnits()).isEqualTo(8);
         assertThat(restored.globalIndexes()).isEmpty();
         assertThat(restored.definitions()).containsOnlyKeys("pk");
-        var other = index("other");
-        assertIndexesRefused("The index other is not one of the table to restore", other);
-        assertIndexesRefused("Duplicate index name: byKind", index("byKind"), index("byKind"));
+    }
+
+    /** An index is known by its key and its projection, and may be called otherwise. */
+    @Test
+    void givesIndexesOtherNames() {
+        past.enable(null);
+        database.put(Map.of("pk", AttributeValue.string("1"), "kind", AttributeValue.string("a")));
+        past.restore(withIndexes("Restored", index("renamed")));
+        past.await("Restored");
+        var renamed = past.table("Restored").globalIndexes();
+        assertThat(renamed).extracting(SecondaryIndex::name).containsExactly("renamed");
+        assertThat(past.rows(renamed.getFirst().space())).isEqualTo(1);
+        Past.assertRefused(
+                ErrorCode.VALIDATION,
+                "Invalid Request: Index again does not match a secondary index that existed in the source table and"
+                        + " cannot be created during the restore operation",
+                () -> past.restore(withIndexes("Again", index("byKind"), index("again"))));
     }
 
     @Test
@@ -245,34 +270,14 @@ class PointInTimeRecoveryTest {
     @Test
     void ignoresNothingThatARequestSays() {
         past.enable(null);
-        var ceilings = new RestoreTableToPointInTime.Request(
-                null,
-                "Orders",
-                "Again",
-                true,
-                null,
-                "PROVISIONED",
-                List.of(),
-                null,
-                new ProvisionedThroughput(1L, 1L),
-                new OnDemandThroughput(5L, null),
-                null,
-                null);
+        var plain = index("byKind");
+        var warm = new GlobalSecondaryIndex(
+                plain.indexName(), plain.keySchema(), plain.projection(), null, null, new WarmThroughput(1L, 1L));
         Past.assertRefused(
                 ErrorCode.VALIDATION,
-                "One or more parameter values were invalid: MaxReadRequestUnits for OnDemandThroughput cannot be"
-                        + " specified when table BillingMode is PROVISIONED.",
-                () -> past.restore(ceilings));
-        var plain = index("byKind");
-        assertIndexesRefused(
-                "WarmThroughput of a restored index is not supported by Armature",
-                new GlobalSecondaryIndex(
-                        plain.indexName(),
-                        plain.keySchema(),
-                        plain.projection(),
-                        null,
-                        null,
-                        new WarmThroughput(1L, 1L)));
+                "One or more parameter values were invalid:"
+                        + " WarmThroughput of a restored index is not supported by Armature",
+                () -> past.restore(withIndexes("Again", warm)));
     }
 
     private static GlobalSecondaryIndex index(String name) {
@@ -285,13 +290,9 @@ class PointInTimeRecoveryTest {
                 null);
     }
 
-    private void assertIndexesRefused(String text, GlobalSecondaryIndex... indexes) {
-        var request = new RestoreTableToPointInTime.Request(
-                null, "Orders", "Again", true, null, null, List.of(indexes), null, null, null, null, null);
-        Past.assertRefused(
-                ErrorCode.VALIDATION,
-                "One or more parameter values were invalid: " + text,
-                () -> past.restore(request));
+    private static RestoreTableToPointInTime.Request withIndexes(String target, GlobalSecondaryIndex... indexes) {
+        return new RestoreTableToPointInTime.Request(
+                null, "Orders", target, true, null, null, List.of(indexes), null, null, null, null, null);
     }
 
     @Test
@@ -336,10 +337,29 @@ class PointInTimeRecoveryTest {
     @Test
     void refusesTimesThatItDoesNotKnow() {
         past.enable(null);
-        String text = "RestoreDateTime must be between EarliestRestorableDateTime and LatestRestorableDateTime";
         Instant now = database.clock.instant();
-        Past.assertRefused(ErrorCode.INVALID_RESTORE_TIME, text, () -> past.restore("Restored", now.minusSeconds(1)));
-        Past.assertRefused(ErrorCode.INVALID_RESTORE_TIME, text, () -> past.restore("Restored", now.plusSeconds(1)));
+        String window = "' must be within EarliestRestorableDateTime '2026-11-15T10:00:00Z' and"
+                + " LatestRestorableDateTime '2026-11-15T10:00:00Z'";
+        Past.assertRefused(
+                ErrorCode.INVALID_RESTORE_TIME,
+                "RestoreDateTime '2026-11-15T09:59:59Z" + window,
+                () -> past.restore("Restored", now.minusSeconds(1)));
+        Past.assertRefused(
+                ErrorCode.INVALID_RESTORE_TIME,
+                "RestoreDateTime '2026-11-15T10:00:01Z" + window,
+                () -> past.restore("Restored", now.plusSeconds(1)));
+    }
+
+    /** Switched off and on again, it begins anew; switched on twice, it goes on. */
+    @Test
+    void beginsWhenItIsSwitchedOn() {
+        past.enable(7);
+        database.clock.advance(Duration.ofDays(1));
+        var again = past.enable(null);
+        assertThat(again.earliestRestorableDateTime()).isEqualTo(TestDatabase.START);
+        assertThat(again.recoveryPeriodInDays()).isEqualTo(35);
+        past.disable();
+        assertThat(past.enable(null).earliestRestorableDateTime()).isEqualTo(database.clock.instant());
     }
 
     @Test
