@@ -18,6 +18,8 @@ public final class Main {
     static final int REFUSED = 1;
     static final int CANNOT_START = 2;
     static final int WRONG_USAGE = 64;
+    /** A server could no longer serve all of its connections. */
+    static final int LOST = 70;
 
     private final PrintStream out;
     private final PrintStream err;

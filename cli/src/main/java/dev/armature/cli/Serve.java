@@ -36,6 +36,8 @@ final class Serve {
             err.println("armature: " + e.getMessage() + advice(e));
             return Main.CANNOT_START;
         }
+        // Closing in order could wait for ever for what is lost; what was acknowledged is on the disk.
+        server.whenLost(() -> Runtime.getRuntime().halt(Main.LOST));
         var closed = new CountDownLatch(1);
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(

@@ -3,7 +3,6 @@ package dev.armature.server;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -14,6 +13,8 @@ final class Connections {
     private final AtomicInteger admitted = new AtomicInteger();
     private final int max;
     private volatile boolean draining;
+    /** Told of every connection that closes while the server stops. */
+    private final Object drained = new Object();
 
     Connections(int max) {
         this.max = max;
@@ -46,6 +47,11 @@ final class Connections {
 
     void closed(ChannelHandlerContext context) {
         open.remove(context);
+        if (draining) {
+            synchronized (drained) {
+                drained.notifyAll();
+            }
+        }
     }
 
     /** Whether each connection closes with the last answer that it owes. */
@@ -56,16 +62,16 @@ final class Connections {
     /** Has all connections finish what they are doing; returns when they have, or when the time is up. */
     void drain(Duration timeMax) {
         draining = true;
-        long deadline = System.nanoTime() + timeMax.toNanos();
-        var channels = List.copyOf(open.keySet()).stream()
-                .map(ChannelHandlerContext::channel)
-                .toList();
         open.forEach((context, connection) -> connection.drain(context));
-        for (Channel channel : channels) {
-            long left = Math.max(0, deadline - System.nanoTime());
-            if (!channel.closeFuture()
-                    .awaitUninterruptibly(Duration.ofNanos(left).toMillis())) {
-                return;
+        synchronized (drained) {
+            long deadline = System.nanoTime() + timeMax.toNanos();
+            try {
+                for (long left = timeMax.toMillis(); left > 0 && !open.isEmpty(); ) {
+                    drained.wait(left);
+                    left = Duration.ofNanos(deadline - System.nanoTime()).toMillis();
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
             }
         }
     }

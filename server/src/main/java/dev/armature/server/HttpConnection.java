@@ -5,17 +5,16 @@ import dev.armature.engine.simulation.Unanswered;
 import dev.armature.wire.Wire;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.util.ReferenceCountUtil;
+import io.netty.channel.nio.AbstractNioChannel.NioUnsafe;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.util.concurrent.Future;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayDeque;
-import java.util.Queue;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -24,31 +23,46 @@ import org.jspecify.annotations.Nullable;
  * One connection: puts requests together, has them answered one after the other, and gives up on clients that stall.
  *
  * <p>A connection's requests never run side by side, so answers leave in the order of the requests without further ado, and a
- * client that pipelines a write and a read sees its write. Requests that arrive while one is running wait in a queue; when that
- * is full, or the client does not take its answers, nothing more is read from it.
+ * client that pipelines a write and a read sees its write. While a request is running, or its answer is not taken, nothing more
+ * is read: what has come by then waits as the bytes that it is.
  *
- * <p>Everything here happens on the connection's event loop, except {@link #runElsewhere} and the writing of pages.
+ * <p>Everything here happens on the connection's event loop, except {@link #runElsewhere} and the writing of pages. Whatever is
+ * thrown costs the connection, and nothing else.
  */
 final class HttpConnection extends ChannelInboundHandlerAdapter {
     private static final Logger LOG = System.getLogger(HttpConnection.class.getName());
-    private static final int PIPELINED_MAX = 16;
     private static final byte[] CONTINUE = "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+    private static final Reply FAILED = Reply.of(500, Reply.TEXT, "");
+    /** What is larger takes too long to be read here, however quick it is then. */
+    private static final int BODY_HERE_BYTES_MAX = 64 << 10;
+
+    /** How long an idle client has to close as well when the server stops; a request it sends meanwhile is not answered. */
+    private static final Duration STOP_LINGER = Duration.ofMillis(100);
 
     private final Wire wire;
     private final Router router;
     private final ResponseWriter writer;
     private final Connections connections;
     private final ServerConfig.Bounds bounds;
+    private final Memory memory;
+    private final Untaken untaken;
     private final LongRuns longRuns;
     private final boolean writesWait;
 
     private final RequestReader reader;
-    private final Queue<Received> waiting = new ArrayDeque<>();
+    /** What has come while nothing could be made of it; its room is taken out of the memory. */
+    private @Nullable ByteBuf unread;
+
+    private int unreadTaken;
+
+    private @Nullable Outgoing outgoing;
     private @Nullable Future<?> watch;
     /** A request is running on another thread. */
     private boolean busy;
     /** The response that closes the connection has been written: whatever still arrives is dropped. */
     private boolean closing;
+    /** The client has said that it will send nothing more. */
+    private boolean ended;
     /** When the client last did something, or was last given something to do. */
     private long quietSince;
 
@@ -62,6 +76,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
             Connections connections,
             ServerConfig.Bounds bounds,
             Memory memory,
+            Untaken untaken,
             LongRuns longRuns,
             boolean writesWait) {
         this.wire = wire;
@@ -69,6 +84,8 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         this.writer = writer;
         this.connections = connections;
         this.bounds = bounds;
+        this.memory = memory;
+        this.untaken = untaken;
         this.longRuns = longRuns;
         this.writesWait = writesWait;
         this.reader = new RequestReader(memory);
@@ -77,26 +94,37 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     @Override
     public void channelActive(ChannelHandlerContext context) {
         quietSince = System.nanoTime();
-        connections.opened(context, this);
+        outgoing = new Outgoing(context, writer, untaken, () -> goOn(context));
         watch = scheduleWatch(context);
+        connections.opened(context, this);
     }
 
     @Override
     public void channelInactive(ChannelHandlerContext context) {
         closing = true;
-        dropUnserved();
+        connections.closed(context);
+        reader.drop();
+        dropUnread();
+        if (outgoing != null) {
+            outgoing.drop();
+        }
         if (watch != null) {
             watch.cancel(false);
         }
-        connections.closed(context);
     }
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
+        var bytes = (ByteBuf) message;
         try {
-            read(context, (ByteBuf) message);
+            if (unread == null) {
+                read(context, bytes);
+            }
+            if (!closing && bytes.isReadable()) {
+                keep(context, bytes.retain());
+            }
         } finally {
-            ReferenceCountUtil.release(message);
+            bytes.release();
         }
     }
 
@@ -104,19 +132,21 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         if (!reader.isAmid()) {
             requestSince = System.nanoTime();
         }
-        while (!closing) {
+        while (isFree()) {
             switch (reader.read(bytes)) {
                 case MORE -> {
                     return;
                 }
                 case HEAD -> {
-                    if (reader.head().expectsContinue() && !busy && waiting.isEmpty()) {
+                    if (reader.head().expectsContinue()) {
                         context.writeAndFlush(Unpooled.wrappedBuffer(CONTINUE), context.voidPromise());
                     }
                 }
                 case WHOLE -> {
-                    waiting.add(reader.take());
-                    serveWaiting(context);
+                    serve(context, reader.take());
+                    if (!context.channel().isWritable()) {
+                        flush();
+                    }
                 }
                 case MALFORMED -> refuse(context, 400);
                 case OTHER_VERSION -> refuse(context, 505);
@@ -126,29 +156,62 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Serves what is waiting as long as it can be served here and now. */
-    private void serveWaiting(ChannelHandlerContext context) {
-        while (!busy && !closing && context.channel().isWritable()) {
-            Received next = waiting.poll();
-            if (next == null) {
-                break;
-            }
-            serve(context, next);
+    /** Whether a request could be served now. */
+    private boolean isFree() {
+        return !busy && !closing && outgoing != null && outgoing.isClear();
+    }
+
+    /** Keeps what cannot be read now, and takes no more. */
+    private void keep(ChannelHandlerContext context, ByteBuf bytes) {
+        if (!memory.takeBodyBytes(bytes.capacity())) {
+            bytes.release();
+            context.close();
+            return;
         }
-        boolean read = waiting.size() < PIPELINED_MAX && context.channel().isWritable();
-        if (context.channel().config().isAutoRead() != read) {
-            context.channel().config().setAutoRead(read);
+        unreadTaken += bytes.capacity();
+        unread = unread == null ? bytes : Unpooled.wrappedBuffer(unread, bytes);
+        context.channel().config().setAutoRead(false);
+    }
+
+    private void dropUnread() {
+        if (unread != null) {
+            unread.release();
+            unread = null;
+            memory.giveBodyBytes(unreadTaken);
+            unreadTaken = 0;
+        }
+    }
+
+    /** Goes on where it could not before. */
+    private void goOn(ChannelHandlerContext context) {
+        quietSince = System.nanoTime();
+        if (unread != null && isFree()) {
+            read(context, unread);
+            if (closing || unread != null && !unread.isReadable()) {
+                dropUnread();
+                context.channel().config().setAutoRead(true);
+            }
+        }
+        flush();
+        if (ended && unread == null && isFree()) {
+            context.close();
         }
     }
 
     private void serve(ChannelHandlerContext context, Received received) {
+        if (received.body().size() > BODY_HERE_BYTES_MAX || received.head().has(Header.CONTENT_ENCODING)) {
+            answerElsewhere(context, received, () -> answerLarge(received));
+            return;
+        }
+        RequestHead head = received.head();
         switch (router.route(received)) {
-            case Route.Answered(Reply reply) -> finish(context, received, reply);
+            case Route.Answered(Reply reply) -> answerHere(context, received, reply);
             case Route.Run run
             when mayRunHere(run.api().weight()) && !wire.maySimulate(run.faults()) ->
-                finish(context, received, run(run));
-            case Route.Run run -> answerElsewhere(context, received, () -> runElsewhere(run));
-            case Route.Work(Supplier<Reply> work) -> answerElsewhere(context, received, work);
+                answerHere(context, received, run(run));
+            case Route.Run run -> answerElsewhere(context, received, () -> runElsewhere(run, head));
+            case Route.Work(Supplier<Reply> work) ->
+                answerElsewhere(context, received, () -> prepared(work.get(), head));
         }
     }
 
@@ -164,40 +227,75 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         return Reply.of(wire.run(run.api(), run.body(), run.caller(), run.faults()), run.contentType());
     }
 
+    private void answerHere(ChannelHandlerContext context, Received received, Reply reply) {
+        if (Outgoing.isSmall(reply) && !reply.isWantedCoded(received.head())) {
+            finish(context, received, reply);
+        } else {
+            answerElsewhere(context, received, () -> prepared(reply, received.head()));
+        }
+    }
+
     private void answerElsewhere(ChannelHandlerContext context, Received received, Supplier<Reply> answer) {
         busy = true;
         Thread.startVirtualThread(() -> {
+            Runnable then;
             try {
                 Reply reply = answer.get();
-                context.executor().execute(() -> {
-                    busy = false;
-                    quietSince = System.nanoTime();
-                    finish(context, received, reply);
-                    serveWaiting(context);
-                    context.flush();
-                });
+                then = () -> finish(context, received, reply);
             } catch (Unanswered lost) {
-                context.executor().execute(() -> hangUp(context, received));
+                then = () -> hangUp(context, received);
+            } catch (Throwable failure) {
+                LOG.log(Level.ERROR, "a request failed", failure);
+                then = () -> finish(context, received, FAILED);
             }
+            Runnable ending = then;
+            context.executor()
+                    .execute(() -> guarded(context, () -> {
+                        busy = false;
+                        ending.run();
+                        goOn(context);
+                    }));
         });
     }
 
     private void hangUp(ChannelHandlerContext context, Received received) {
-        busy = false;
         closing = true;
         received.body().release();
-        dropUnserved();
         context.close();
     }
 
-    private Reply runElsewhere(Route.Run run) {
+    private Reply runElsewhere(Route.Run run, RequestHead head) {
         return switch (run.api().weight()) {
-            case QUICK_READ, QUICK_WRITE -> run(run);
-            case LONG -> longRuns.run(() -> run(run));
+            case QUICK_READ, QUICK_WRITE -> prepared(run(run), head);
+            case LONG -> longRuns.run(() -> prepared(run(run), head));
             // What is simulated may wait for long without using the core that it would be given.
             case SCAN ->
-                wire.maySimulate(run.faults()) ? longRuns.run(() -> run(run)) : longRuns.runScan(() -> run(run));
+                wire.maySimulate(run.faults())
+                        ? longRuns.run(() -> prepared(run(run), head))
+                        : longRuns.runScan(() -> prepared(run(run), head));
         };
+    }
+
+    /** What is made of a large body takes memory, whatever the operation, and inflating one takes a core. */
+    private Reply answerLarge(Received received) {
+        RequestHead head = received.head();
+        Route route = head.has(Header.CONTENT_ENCODING)
+                ? longRuns.runScan(() -> router.route(received))
+                : router.route(received);
+        return switch (route) {
+            case Route.Answered(Reply reply) -> prepared(reply, head);
+            case Route.Run run -> longRuns.run(() -> prepared(run(run), head));
+            case Route.Work(Supplier<Reply> work) -> prepared(work.get(), head);
+        };
+    }
+
+    /** Compresses an answer if it is wanted like that, and waits until there is room for it. */
+    private Reply prepared(Reply reply, RequestHead head) {
+        Reply coded = reply.codedFor(head);
+        if (outgoing != null) {
+            outgoing.makeRoom(coded);
+        }
+        return coded;
     }
 
     private void finish(ChannelHandlerContext context, Received received, Reply reply) {
@@ -206,76 +304,88 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     }
 
     private void reply(ChannelHandlerContext context, RequestHead head, Reply reply) {
-        if (!context.channel().isActive()) {
+        if (outgoing == null || closing) {
             return;
         }
-        boolean last = connections.draining() && waiting.isEmpty();
+        boolean last = unread == null && (ended || connections.draining());
         boolean keepAlive = head.keepsAlive() && !last;
-        ByteBuf bytes = writer.write(reply.codedFor(head), head, keepAlive, context.alloc());
-        if (keepAlive) {
-            context.write(bytes, context.voidPromise());
-        } else {
-            closeAfter(context, bytes);
-        }
-    }
-
-    private void closeAfter(ChannelHandlerContext context, ByteBuf last) {
-        closing = true;
-        context.writeAndFlush(last).addListener(ChannelFutureListener.CLOSE);
+        closing = !keepAlive;
+        outgoing.send(reply, head, keepAlive);
     }
 
     /** Answers something that cannot be read to its end; there is no telling where the next request would begin. */
     private void refuse(ChannelHandlerContext context, int status) {
-        dropUnserved();
-        closing = true;
-        if (busy || !context.channel().isActive()) {
-            context.close();
-        } else {
-            Reply reply = Reply.of(status, Reply.TEXT, "");
-            closeAfter(context, writer.write(reply, RequestHead.UNREADABLE, false, context.alloc()));
-        }
+        reader.drop();
+        reply(context, RequestHead.UNREADABLE, Reply.of(status, Reply.TEXT, ""));
     }
 
-    private void dropUnserved() {
-        waiting.forEach(request -> request.body().release());
-        waiting.clear();
-        reader.drop();
+    private void flush() {
+        if (outgoing != null) {
+            outgoing.flush();
+        }
     }
 
     @Override
     public void channelReadComplete(ChannelHandlerContext context) {
         quietSince = System.nanoTime();
-        context.flush();
+        flush();
     }
 
+    /** A client that has nothing more to say may still want its answers. */
     @Override
-    public void channelWritabilityChanged(ChannelHandlerContext context) {
-        quietSince = System.nanoTime();
-        serveWaiting(context);
-        context.flush();
+    public void userEventTriggered(ChannelHandlerContext context, Object event) {
+        if (event == ChannelInputShutdownEvent.INSTANCE) {
+            ended = true;
+            if (outgoing == null || outgoing.isLingering() || unread == null && isFree()) {
+                context.close();
+            }
+        }
     }
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+        fail(context, cause);
+    }
+
+    static void fail(ChannelHandlerContext context, Throwable cause) {
+        context.close();
         // A client that goes away in the middle of something is no news.
         if (!(cause instanceof IOException)) {
             LOG.log(Level.WARNING, "a connection failed", cause);
         }
-        context.close();
     }
 
-    /** Closes unless a request is at hand, whose answer closes then; answers on their way still leave. From any thread. */
+    private static void guarded(ChannelHandlerContext context, Runnable work) {
+        try {
+            work.run();
+        } catch (Throwable failure) {
+            fail(context, failure);
+        }
+    }
+
+    /**
+     * Closes unless a request is at hand, whose answer closes then; what has come already is at hand, and answers on their way
+     * still leave. From any thread.
+     */
     void drain(ChannelHandlerContext context) {
-        context.executor().execute(() -> {
-            if (!closing && !busy && waiting.isEmpty() && !reader.isAmid()) {
-                closeAfter(context, Unpooled.EMPTY_BUFFER);
-            }
-        });
+        context.executor()
+                .execute(() -> guarded(context, () -> {
+                    if (isFree() && unread == null && context.channel().unsafe() instanceof NioUnsafe channel) {
+                        channel.read();
+                    }
+                    if (isFree() && unread == null && !reader.isAmid() && outgoing != null) {
+                        closing = true;
+                        outgoing.close(STOP_LINGER);
+                    }
+                }));
     }
 
     private Future<?> scheduleWatch(ChannelHandlerContext context) {
         return context.executor()
-                .schedule(() -> watch(context), bounds.watchInterval().toMillis(), TimeUnit.MILLISECONDS);
+                .schedule(
+                        () -> guarded(context, () -> watch(context)),
+                        bounds.watchInterval().toMillis(),
+                        TimeUnit.MILLISECONDS);
     }
 
     private void watch(ChannelHandlerContext context) {
@@ -288,8 +398,8 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
             refuse(context, 408);
         } else if (tooQuiet) {
             context.close();
-        } else {
-            watch = scheduleWatch(context);
+            return;
         }
+        watch = scheduleWatch(context);
     }
 }

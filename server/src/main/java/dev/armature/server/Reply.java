@@ -25,12 +25,18 @@ record Reply(int status, String contentType, byte[] body, ContentCoding coding) 
         return new Reply(status, contentType, body, ContentCoding.IDENTITY);
     }
 
+    /** Whether the client would rather have it otherwise, and it is large enough for that to be worth it. */
+    boolean isWantedCoded(RequestHead request) {
+        return body.length >= ContentCoding.COMPRESSED_BYTES_MIN
+                && ContentCoding.preferred(request.header(Header.ACCEPT_ENCODING)) != coding;
+    }
+
     /** The same as the client would rather have it. */
     Reply codedFor(RequestHead request) {
-        if (body.length < ContentCoding.COMPRESSED_BYTES_MIN) {
+        if (!isWantedCoded(request)) {
             return this;
         }
-        ContentCoding preferred = ContentCoding.preferred(request.header(Header.ACCEPT_ENCODING));
-        return preferred == coding ? this : new Reply(status, contentType, preferred.compress(body), preferred);
+        var preferred = ContentCoding.preferred(request.header(Header.ACCEPT_ENCODING));
+        return new Reply(status, contentType, preferred.compress(body), preferred);
     }
 }

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
 
 /**
- * Puts a reply into the bytes of an HTTP response, head and body in one buffer.
+ * Puts a reply into the bytes of an HTTP response, head and body, or the beginning of that, in one buffer.
  *
  * <p>Written by hand rather than by Netty's encoder, because nearly all responses have the same head but for four values. One
  * belongs to each connection; not for use by two threads.
@@ -33,9 +33,11 @@ final class ResponseWriter {
         this.crossOrigin = crossOrigin;
     }
 
-    ByteBuf write(Reply reply, RequestHead request, boolean keepAlive, ByteBufAllocator allocator) {
+    /** @param bodyBytesMax how much of the body to write behind the head */
+    ByteBuf write(Reply reply, int bodyBytesMax, RequestHead request, boolean keepAlive, ByteBufAllocator allocator) {
         byte[] body = reply.body();
-        ByteBuf out = allocator.buffer(HEAD_SIZE_MAX + body.length);
+        int bodyBytes = Math.min(body.length, bodyBytesMax);
+        ByteBuf out = allocator.buffer(HEAD_SIZE_MAX + bodyBytes);
         writeStatus(out, reply.status());
         out.writeBytes(date.now());
         writeContentType(out, reply.contentType());
@@ -56,7 +58,7 @@ final class ResponseWriter {
             out.writeBytes(CLOSE);
         }
         out.writeBytes(END);
-        return request.method().equals("HEAD") ? out : out.writeBytes(body);
+        return request.method().equals("HEAD") ? out : out.writeBytes(body, 0, bodyBytes);
     }
 
     private static void writeStatus(ByteBuf out, int status) {

@@ -15,10 +15,11 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.nio.NioEventLoopGroup;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
-import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.internal.logging.InternalLoggerFactory;
 import io.netty.util.internal.logging.JdkLoggerFactory;
 import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
@@ -33,6 +34,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A running database that is reached over HTTP. */
 public final class Server implements AutoCloseable {
+    private static final Logger LOG = System.getLogger(Server.class.getName());
     private static final int BACKLOG = 1024;
 
     private final ServerConfig config;
@@ -43,6 +45,7 @@ public final class Server implements AutoCloseable {
     private final Connections connections;
     private final Channel listener;
     private volatile boolean stopping;
+    private volatile Runnable lost = this::loseConnections;
 
     /** Starts a server; when it returns, requests are answered. */
     public static Server start(ServerConfig config) throws IOException {
@@ -155,10 +158,12 @@ public final class Server implements AutoCloseable {
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
                 .option(ChannelOption.SO_REUSEADDR, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)
+                .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
                 .childHandler(connectionStarter(address, wire))
                 .bind(address)
                 .awaitUninterruptibly();
         if (!bound.isSuccess()) {
+            stopping = true;
             loops.shutdownGracefully(0, 0, TimeUnit.MILLISECONDS);
             throw new IOException(
                     "cannot listen on " + config.host() + ":" + config.port() + ": "
@@ -173,8 +178,22 @@ public final class Server implements AutoCloseable {
      * endpoint in a process with such a client has one Netty for both. Under 4.2 it is the same loop by an old name.
      */
     @SuppressWarnings("deprecation")
-    private static EventLoopGroup loops() {
-        return new NioEventLoopGroup(Runtime.getRuntime().availableProcessors(), new DefaultThreadFactory("armature"));
+    private EventLoopGroup loops() {
+        return new NioEventLoopGroup(Runtime.getRuntime().availableProcessors(), new LoopThreads(() -> {
+            if (!stopping) {
+                lost.run();
+            }
+        }));
+    }
+
+    private void loseConnections() {
+        LOG.log(Level.ERROR, "a thread that serves connections has ended");
+        listener.close();
+    }
+
+    /** What to do if it can no longer serve all of its connections; it takes no new ones then, unless it is told otherwise. */
+    public void whenLost(Runnable action) {
+        lost = action;
     }
 
     /** The name that it was told to listen by is one that it answers to. */
@@ -200,6 +219,7 @@ public final class Server implements AutoCloseable {
         var date = new HttpDate(InstantSource.system());
         var runtime = Runtime.getRuntime();
         var memory = new Memory(runtime.maxMemory());
+        var untaken = new Untaken(runtime.maxMemory(), config.bounds().takeMin().toNanos());
         var longRuns = new LongRuns(runtime.maxMemory(), runtime.availableProcessors());
         boolean writesWait = engine.storage().writesWait();
         return new ChannelInitializer<>() {
@@ -212,7 +232,15 @@ public final class Server implements AutoCloseable {
                 var writer = new ResponseWriter(new RequestIds(new SplittableRandom()), date, config.crossOrigin());
                 channel.pipeline()
                         .addLast(new HttpConnection(
-                                wire, router, writer, connections, config.bounds(), memory, longRuns, writesWait));
+                                wire,
+                                router,
+                                writer,
+                                connections,
+                                config.bounds(),
+                                memory,
+                                untaken,
+                                longRuns,
+                                writesWait));
             }
         };
     }

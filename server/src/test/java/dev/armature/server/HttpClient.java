@@ -62,6 +62,12 @@ final class HttpClient implements AutoCloseable {
         return this;
     }
 
+    /** Says that nothing more will be sent. */
+    HttpClient end() throws IOException {
+        socket.shutdownOutput();
+        return this;
+    }
+
     Response call(String request) throws IOException {
         return send(request).receive();
     }
@@ -100,6 +106,11 @@ final class HttpClient implements AutoCloseable {
             }
         }
         return line.toString();
+    }
+
+    /** Waits until the server closes the connection, and whether it does so without breaking it. */
+    boolean isEndedByServer() throws IOException {
+        return in.readAllBytes().length == 0;
     }
 
     /** Waits until the server closes the connection; whatever it still sends does not matter. */

@@ -275,7 +275,7 @@ class ServerTest {
 
     @Test
     void givesUpOnARequestThatDoesNotEnd() throws IOException {
-        restart(ServerConfig.inMemory().withBounds(new ServerConfig.Bounds(10, SHORT, LONG, LONG)));
+        restart(ServerConfig.inMemory().withBounds(new ServerConfig.Bounds(10, SHORT, LONG, LONG, LONG)));
         try (var client = new HttpClient(server)) {
             client.send(head("Echo", 10) + "{");
 
@@ -287,7 +287,7 @@ class ServerTest {
     /** It is not quiet, so only the time since its request began tells. */
     @Test
     void givesUpOnAHeadThatDoesNotEnd() throws IOException {
-        restart(ServerConfig.inMemory().withBounds(new ServerConfig.Bounds(10, SHORT, LONG, LONG)));
+        restart(ServerConfig.inMemory().withBounds(new ServerConfig.Bounds(10, SHORT, LONG, LONG, LONG)));
         try (var client = new HttpClient(server)) {
             client.send("POST / HTTP/1.1\r\nHost:");
 
@@ -298,7 +298,7 @@ class ServerTest {
 
     @Test
     void givesUpOnAClientThatIsQuiet() throws IOException {
-        restart(ServerConfig.inMemory().withBounds(new ServerConfig.Bounds(10, LONG, SHORT, LONG)));
+        restart(ServerConfig.inMemory().withBounds(new ServerConfig.Bounds(10, LONG, SHORT, LONG, LONG)));
         try (var silent = new HttpClient(server);
                 var halfSpoken = new HttpClient(server)) {
             halfSpoken.send("POST / HT");
@@ -310,7 +310,7 @@ class ServerTest {
 
     @Test
     void givesUpOnAClientThatTakesNoAnswers() throws IOException {
-        restart(ServerConfig.inMemory().withBounds(new ServerConfig.Bounds(10, LONG, SHORT, LONG)));
+        restart(ServerConfig.inMemory().withBounds(new ServerConfig.Bounds(10, LONG, SHORT, LONG, LONG)));
         try (var client = new HttpClient(server)) {
             String requests = post("Repeat", "{\"Size\":4000000}").repeat(1000);
 
@@ -326,7 +326,7 @@ class ServerTest {
 
     @Test
     void takesNoMoreConnectionsThanItMay() throws IOException {
-        restart(ServerConfig.inMemory().withBounds(new ServerConfig.Bounds(1, LONG, LONG, LONG)));
+        restart(ServerConfig.inMemory().withBounds(new ServerConfig.Bounds(1, LONG, LONG, LONG, LONG)));
         try (var first = new HttpClient(server)) {
             assertThat(first.call(post("Echo", "{}")).status()).isEqualTo(200);
             try (var second = new HttpClient(server)) {

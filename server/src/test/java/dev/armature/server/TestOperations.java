@@ -36,6 +36,15 @@ final class TestOperations {
                                 (request, intake) ->
                                         running -> new Response(intake.caller().account() + " "
                                                 + intake.caller().region())),
+                        api(
+                                "OnLoop",
+                                Api.Weight.QUICK_READ,
+                                (request, intake) -> running -> new Response(
+                                        String.valueOf(!Thread.currentThread().isVirtual()))),
+                        api("Block", Api.Weight.QUICK_READ, (request, intake) -> running -> await()),
+                        api("Exhaust", Api.Weight.QUICK_READ, (request, intake) -> running -> {
+                            throw new OutOfMemoryError("a full heap");
+                        }),
                         api("Fail", Api.Weight.LONG, (request, intake) -> {
                             throw new IllegalStateException("a fault of ours");
                         }),
