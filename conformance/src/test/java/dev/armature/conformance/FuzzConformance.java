@@ -1,5 +1,6 @@
 package dev.armature.conformance;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.language.Nonsense;
@@ -8,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -39,6 +41,67 @@ class FuzzConformance {
             "GetShardIterator",
             "TagResource",
             "UpdateTimeToLive");
+
+    private static final List<String> OVERRIDES = List.of(
+            "TargetTableName",
+            "BillingModeOverride",
+            "GlobalSecondaryIndexOverride",
+            "LocalSecondaryIndexOverride",
+            "ProvisionedThroughputOverride",
+            "OnDemandThroughputOverride",
+            "SSESpecificationOverride");
+
+    /** None of them can make a table, because there is none to be restored. */
+    private static final Map<String, List<String>> MEMBERS = Map.ofEntries(
+            entry("TagResource", List.of("ResourceArn", "Tags")),
+            entry("UntagResource", List.of("ResourceArn", "TagKeys")),
+            entry("ListTagsOfResource", List.of("ResourceArn", "NextToken")),
+            entry("UpdateTimeToLive", List.of("TableName", "TimeToLiveSpecification")),
+            entry("DescribeTimeToLive", List.of("TableName")),
+            entry("UpdateContinuousBackups", List.of("TableName", "PointInTimeRecoverySpecification")),
+            entry("DescribeContinuousBackups", List.of("TableName")),
+            entry("CreateBackup", List.of("TableName", "BackupName")),
+            entry("DescribeBackup", List.of("BackupArn")),
+            entry("DeleteBackup", List.of("BackupArn")),
+            entry(
+                    "ListBackups",
+                    List.of(
+                            "TableName",
+                            "Limit",
+                            "TimeRangeLowerBound",
+                            "TimeRangeUpperBound",
+                            "ExclusiveStartBackupArn",
+                            "BackupType")),
+            entry("RestoreTableFromBackup", with("BackupArn")),
+            entry("RestoreTableToPointInTime", with("SourceTableName")));
+
+    private static final List<String> ARNS = List.of(
+            "arn:aws:dynamodb:us-east-1:000000000000:table/t0",
+            "arn:aws:dynamodb:us-east-1:000000000000:table/t0/stream/2026-10-08T00:00:00.000",
+            "arn:aws:dynamodb:us-east-1:000000000000:table/t0/backup/01489602797149-73d8d5bc",
+            "arn:aws:dynamodb:us-east-1:000000000000:table/t0/index/t0");
+
+    private static final List<String> TEXTS = List.of(
+            "", "a", "t0", "NaN", "eu-west-1", "::::::", "////", "\u0000", "\ud83d\ude00", "aws:x", "x".repeat(5_000));
+
+    private static final List<String> NUMBERS = List.of(
+            "0", "-1", "1.5", "1e18", "1e19", "-1e300", "9223372036854775807", "9223372036854775808", "1792000000");
+
+    private static final List<String> NESTED = List.of(
+            "Key",
+            "Value",
+            "Enabled",
+            "AttributeName",
+            "PointInTimeRecoveryEnabled",
+            "RecoveryPeriodInDays",
+            "IndexName",
+            "ReadCapacityUnits",
+            "MaxReadRequestUnits",
+            "KMSMasterKeyId");
+
+    private static List<String> with(String member) {
+        return Stream.concat(Stream.of(member), OVERRIDES.stream()).toList();
+    }
 
     private final Wire wire;
     private final long seed = Long.getLong("seed", System.nanoTime());
@@ -110,6 +173,45 @@ class FuzzConformance {
                     + " \"ExpressionAttributeValues\": {\":n\": {\"N\": \"1\"}, \":v\": {\"S\": \"s\"}}}";
             assertAnswers(wire.call(operation, body), "step " + step + ": " + operation + " " + body);
         }
+    }
+
+    /** Requests about tags, time to live, backups and restores, each member of which may be anything. */
+    @Test
+    void answersOddNamesArnsAndTimes() {
+        for (int step = 0; step < STEPS; step++) {
+            String operation = pick(MEMBERS.keySet().stream().sorted().toList());
+            var body = new StringBuilder("{\"UseLatestRestorableTime\": true");
+            for (String member : MEMBERS.get(operation)) {
+                if (random.nextInt(6) > 0) {
+                    body.append(", \"").append(member).append("\": ").append(anything(2));
+                }
+            }
+            String request = body.append('}').toString();
+            assertAnswers(wire.call(operation, request), "step " + step + ": " + operation + " " + request);
+        }
+    }
+
+    private String anything(int depth) {
+        return switch (random.nextInt(depth > 0 ? 10 : 8)) {
+            case 0, 1, 2, 3 -> quoted(oddArn());
+            case 4, 5 -> quoted(pick(TEXTS));
+            case 6 -> pick(NUMBERS);
+            case 7 -> pick(List.of("true", "false", "null"));
+            case 8 -> "[" + anything(depth - 1) + ", " + anything(depth - 1) + "]";
+            default -> "{\"" + pick(NESTED) + "\": " + anything(depth - 1) + "}";
+        };
+    }
+
+    private String oddArn() {
+        String arn = pick(ARNS);
+        int at = random.nextInt(arn.length());
+        return switch (random.nextInt(4)) {
+            case 0 -> arn.substring(0, at);
+            case 1 -> arn.substring(0, at) + pick(TEXTS) + arn.substring(at);
+            case 2 ->
+                arn.replace(pick(List.of("aws", "dynamodb", "us-east-1", "000000000000", "table", "t0")), pick(TEXTS));
+            default -> arn;
+        };
     }
 
     /** As a string in JSON, in which everything can be written that is no letter or sign of ASCII. */
