@@ -22,11 +22,6 @@ public final class Expressions {
         return ConditionBinder.bind(conditionSyntax(text, kind, substitutions), kind, substitutions);
     }
 
-    public KeyCondition keyCondition(String text, Substitutions substitutions) {
-        return KeyConditionBinder.bind(
-                conditionSyntax(text, ExpressionKind.KEY_CONDITION, substitutions), substitutions);
-    }
-
     public Update update(String text, Substitutions substitutions) {
         checkSize(text, ExpressionKind.UPDATE, substitutions.wording());
         return UpdateBinder.bind(updates.get(text, UpdateParser::parse), substitutions);

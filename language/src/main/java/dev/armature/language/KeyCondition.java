@@ -21,16 +21,12 @@ public final class KeyCondition {
     sealed interface Clause {
         String attribute();
 
-        AttributeValue operand();
-
         record Equal(String attribute, AttributeValue operand) implements Clause {}
 
-        record InRange(String attribute, RangeComparison comparison) implements Clause {
-            @Override
-            public AttributeValue operand() {
-                return comparison.operand();
-            }
-        }
+        record InRange(String attribute, RangeComparison comparison) implements Clause {}
+
+        /** An operator of old that cannot be used on a key, which is found out after everything else about the key. */
+        record NotIndexable(String attribute) implements Clause {}
     }
 
     private final Map<String, Clause> clauses;
@@ -39,6 +35,11 @@ public final class KeyCondition {
     private KeyCondition(Map<String, Clause> clauses, boolean isLegacy) {
         this.clauses = clauses;
         this.isLegacy = isLegacy;
+    }
+
+    /** What a {@code KeyConditionExpression} asks for, or a refusal of what a key condition cannot be. */
+    public static KeyCondition of(Condition condition) {
+        return KeyConditionBinder.bind(condition);
     }
 
     static KeyCondition of(List<Clause> clauses) {
@@ -72,6 +73,9 @@ public final class KeyCondition {
             throw ApiException.validation("The number of query conditions (" + clauses.size()
                     + ") exceeds the number of key attributes defined in the schema (" + attributes + ")");
         }
+        if (clauses.values().stream().anyMatch(Clause.NotIndexable.class::isInstance)) {
+            throw notIndexable(keys);
+        }
         requireEqualOnAllOf(keys.hash());
         List<AttributeValue> hash = new ArrayList<>(keys.hash().size());
         for (KeyAttribute key : keys.hash()) {
@@ -84,10 +88,16 @@ public final class KeyCondition {
             Clause clause = clauses.get(key.name());
             if (clause != null) {
                 requireEqualBefore(notEqual, key);
-                checkValue(key, clause.operand(), false);
                 switch (clause) {
-                    case Clause.Equal(String ignored, AttributeValue value) -> equal.add(value);
-                    case Clause.InRange(String ignored, RangeComparison comparison) -> last = comparison;
+                    case Clause.Equal(String ignored, AttributeValue value) -> {
+                        checkValue(key, value, false);
+                        equal.add(value);
+                    }
+                    case Clause.InRange(String ignored, RangeComparison comparison) -> {
+                        checkValue(key, comparison.operand(), false);
+                        last = comparison;
+                    }
+                    case Clause.NotIndexable ignored -> throw notIndexable(keys);
                 }
             }
             if (!(clause instanceof Clause.Equal)) {
@@ -115,7 +125,10 @@ public final class KeyCondition {
     private AttributeValue partitionValue(KeyAttribute key) {
         Clause clause = clauses.get(key.name());
         if (clause == null) {
-            throw ApiException.validation("Query condition missed key schema element: " + key.name());
+            throw missed(key);
+        }
+        if (clause instanceof Clause.InRange(String ignored, RangeComparison comparison)) {
+            checkType(key, comparison.operand());
         }
         if (!(clause instanceof Clause.Equal(String ignored, AttributeValue value))) {
             throw ApiException.validation("Query key condition not supported");
@@ -136,17 +149,36 @@ public final class KeyCondition {
     private ApiException foreignAttribute(KeySchema keys) {
         for (KeyAttribute key : keys.range()) {
             if (!clauses.containsKey(key.name())) {
-                return ApiException.validation("Query condition missed key schema element: " + key.name());
+                return missed(key);
             }
         }
         return ApiException.validation("Query key condition not supported");
     }
 
-    /** Refuses a value that the attribute cannot have as part of a key. */
-    public static void checkValue(KeyAttribute key, AttributeValue value, boolean isHash) {
+    private ApiException notIndexable(KeySchema keys) {
+        for (KeyAttribute key : keys.hash()) {
+            if (!clauses.containsKey(key.name())) {
+                return missed(key);
+            }
+        }
+        return clauses.keySet().stream().allMatch(keys::contains)
+                ? ApiException.validation("Attempted conditional constraint is not an indexable operation")
+                : foreignAttribute(keys);
+    }
+
+    private static ApiException missed(KeyAttribute key) {
+        return ApiException.validation("Query condition missed key schema element: " + key.name());
+    }
+
+    private static void checkType(KeyAttribute key, AttributeValue value) {
         if (value.type() != key.type()) {
             throw ApiException.validation(INVALID + "Condition parameter type does not match schema type");
         }
+    }
+
+    /** Refuses a value that the attribute cannot have as part of a key. */
+    public static void checkValue(KeyAttribute key, AttributeValue value, boolean isHash) {
+        checkType(key, value);
         int bytes = keyBytes(value);
         if (bytes == 0) {
             throw ApiException.validation(

@@ -14,9 +14,9 @@ import java.util.List;
 final class KeyConditionBinder {
     private final List<KeyCondition.Clause> clauses = new ArrayList<>();
 
-    static KeyCondition bind(ConditionSyntax syntax, Substitutions substitutions) {
+    static KeyCondition bind(Condition condition) {
         var binder = new KeyConditionBinder();
-        binder.add(ConditionBinder.bind(syntax, ExpressionKind.KEY_CONDITION, substitutions));
+        binder.add(condition);
         return KeyCondition.of(binder.clauses);
     }
 

@@ -113,8 +113,7 @@ enum LegacyOperator {
             case GT -> range(attribute, new RangeComparison.Greater(operands.getFirst()));
             case BETWEEN -> range(attribute, new RangeComparison.Between(operands.getFirst(), operands.getLast()));
             case BEGINS_WITH -> range(attribute, new RangeComparison.BeginsWith(operands.getFirst()));
-            case NE, IN, CONTAINS, NOT_CONTAINS, NULL, NOT_NULL ->
-                throw ApiException.validation("Attempted conditional constraint is not an indexable operation");
+            case NE, IN, CONTAINS, NOT_CONTAINS, NULL, NOT_NULL -> new KeyCondition.Clause.NotIndexable(attribute);
         };
     }
 

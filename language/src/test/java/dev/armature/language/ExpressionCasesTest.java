@@ -63,7 +63,8 @@ class ExpressionCasesTest {
             }
             case "key" -> {
                 var substitutions = substitutions(asked);
-                var condition = expressions.keyCondition(text, substitutions);
+                var condition =
+                        KeyCondition.of(expressions.condition(text, ExpressionKind.KEY_CONDITION, substitutions));
                 substitutions.requireAllUsed();
                 yield selection(condition, asked);
             }

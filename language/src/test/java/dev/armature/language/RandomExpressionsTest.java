@@ -57,7 +57,7 @@ class RandomExpressionsTest {
                         .holdsFor(item),
                 () -> expressions.update(text, substitutions()).apply(item),
                 () -> expressions.projection(text, substitutions()).apply(item),
-                () -> expressions.keyCondition(text, substitutions()));
+                () -> KeyCondition.of(expressions.condition(text, ExpressionKind.KEY_CONDITION, substitutions())));
         for (Runnable reading : readings) {
             try {
                 reading.run();

@@ -65,11 +65,11 @@ public record PutItem(
         var substitutions = request.parameters(intake)
                 .expression("ConditionExpression", request.conditionExpression())
                 .substitutions(request.expressionAttributeNames(), request.expressionAttributeValues());
+        var item = sized(attributes);
         var guard = request.guard(intake, substitutions);
         substitutions.requireAllUsed();
         ReturnValues.requireOld(request.returnValues());
-        return new PutItem(
-                table, attributes, sized(attributes), guard, ReturnValues.of(request.returnValues()), request.detail());
+        return new PutItem(table, attributes, item, guard, ReturnValues.of(request.returnValues()), request.detail());
     }
 
     static Map<String, AttributeValue> checkedItem(@Nullable Map<String, UncheckedValue> item, Wording wording) {

@@ -5,6 +5,8 @@ import dev.armature.engine.Intake;
 import dev.armature.engine.read.QueryRange;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
+import dev.armature.language.Condition;
+import dev.armature.language.ExpressionKind;
 import dev.armature.language.KeyCondition;
 import dev.armature.language.KeySelection;
 import dev.armature.language.Legacy;
@@ -66,14 +68,18 @@ public record Query(PageOperation page, KeyCondition keyCondition, String filter
                 .expression("KeyConditionExpression", request.keyConditionExpression())
                 .substitutions(request.expressionAttributeNames(), request.expressionAttributeValues());
         var startKey = StartKey.checked(request.exclusiveStartKey(), intake.wording());
+        Condition keyExpression = null;
         KeyCondition keyCondition = null;
         if (request.keyConditionExpression() != null) {
-            keyCondition = intake.expressions().keyCondition(request.keyConditionExpression(), substitutions);
+            keyExpression = intake.expressions()
+                    .condition(request.keyConditionExpression(), ExpressionKind.KEY_CONDITION, substitutions);
         } else if (request.keyConditions() != null) {
             keyCondition = Legacy.keyConditions(request.keyConditions(), intake.wording());
         }
         var filter = request.filter(intake, substitutions);
         var selection = request.selection(intake, substitutions, ApiException.ENVELOPE + Selection.MISSING_PROJECTION);
+        // All expressions are read before it matters that this one is for keys.
+        keyCondition = keyExpression == null ? keyCondition : KeyCondition.of(keyExpression);
         substitutions.requireAllUsed();
         if (keyCondition == null) {
             throw ApiException.validation(
