@@ -3,7 +3,9 @@ package dev.armature.engine;
 import dev.armature.engine.operation.LayeredRequest;
 import dev.armature.engine.operation.Operation;
 import dev.armature.model.ApiException;
+import dev.armature.model.ErrorCode;
 import dev.armature.model.Wording;
+import dev.armature.storage.WritesRefusedException;
 
 /**
  * One operation of the API, as the wire sees it: a name, the record a request is decoded into, and how to make an operation of
@@ -65,6 +67,11 @@ public record Api<Q extends Record>(
     /** The record to encode. */
     public Record run(Operation<? extends Record> operation, Engine engine) {
         var simulated = engine.simulation().active();
-        return simulated == null ? operation.run(engine) : simulated.run(name, () -> operation.run(engine));
+        try {
+            return simulated == null ? operation.run(engine) : simulated.run(name, () -> operation.run(engine));
+        } catch (WritesRefusedException refused) {
+            // A storage that refuses writes has said so once; nothing more is to be told of each of them.
+            throw new ApiException(ErrorCode.INTERNAL_SERVER_ERROR, "Internal server error");
+        }
     }
 }

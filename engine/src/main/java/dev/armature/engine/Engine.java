@@ -23,6 +23,7 @@ import dev.armature.engine.write.Writer;
 import dev.armature.language.Expressions;
 import dev.armature.language.partiql.Statements;
 import dev.armature.storage.Storage;
+import dev.armature.storage.WritesRefusedException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
@@ -229,7 +230,12 @@ public final class Engine implements AutoCloseable {
     @Override
     public void close() {
         background.close();
-        statistics.save();
-        storage.close();
+        try {
+            statistics.save();
+        } catch (WritesRefusedException notStored) {
+            // What was not saved is counted when the storage is next opened.
+        } finally {
+            storage.close();
+        }
     }
 }

@@ -9,7 +9,7 @@ import dev.armature.wire.Wire;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** Decides what a request asks for, with DynamoDB's checks in DynamoDB's order. */
 final class Router {
@@ -28,6 +28,7 @@ final class Router {
     private static final ApiException UNREADABLE = new ApiException(ErrorCode.SERIALIZATION, "");
     private static final byte[] NOTHING = {};
 
+    private static final Reply READY = Reply.of(200, Reply.JSON, "{\"status\":\"ready\"}");
     static final Reply HEALTHY = Reply.of(200, Reply.JSON, "{\"status\":\"healthy\"}");
     private static final String NOT_SIMULATING = "nothing is simulated here: start the server with --simulation";
 
@@ -41,13 +42,13 @@ final class Router {
     private final String region;
     private final Optional<SimulationAdmin> simulation;
     private final Optional<TriggersAdmin> triggers;
-    private final BooleanSupplier ready;
+    private final Supplier<Optional<String>> notReady;
     private final MetricsPage metrics;
 
     /**
      * @param simulation empty if nothing may be simulated
      * @param triggers empty if there are none
-     * @param ready false once the server has begun to stop
+     * @param notReady why requests should go elsewhere; empty if they should not
      */
     Router(
             Wire wire,
@@ -57,7 +58,7 @@ final class Router {
             String region,
             Optional<SimulationAdmin> simulation,
             Optional<TriggersAdmin> triggers,
-            BooleanSupplier ready,
+            Supplier<Optional<String>> notReady,
             MetricsPage metrics) {
         this.wire = wire;
         this.hosts = hosts;
@@ -66,7 +67,7 @@ final class Router {
         this.region = region;
         this.simulation = simulation;
         this.triggers = triggers;
-        this.ready = ready;
+        this.notReady = notReady;
         this.metrics = metrics;
     }
 
@@ -175,10 +176,9 @@ final class Router {
             case "/health" ->
                 new Route.Answered(simulation.map(SimulationAdmin::health).orElse(HEALTHY));
             case "/ready" ->
-                new Route.Answered(
-                        ready.getAsBoolean()
-                                ? Reply.of(200, Reply.JSON, "{\"status\":\"ready\"}")
-                                : Reply.of(503, Reply.JSON, "{\"status\":\"stopping\"}"));
+                new Route.Answered(notReady.get()
+                        .map(status -> Reply.of(503, Reply.JSON, "{\"status\":\"" + quoted(status) + "\"}"))
+                        .orElse(READY));
             case "/metrics" -> new Route.Work(metrics::reply);
             default -> NOT_FOUND;
         };
@@ -187,6 +187,10 @@ final class Router {
     /** Whether a browser asks what it may ask. */
     private static boolean isPreflight(RequestHead head) {
         return head.method().equals("OPTIONS") && head.has(Header.ORIGIN);
+    }
+
+    private static String quoted(String text) {
+        return text.replaceAll("[\\p{Cntrl}]", " ").replaceAll("[\\\\\"]", "\\\\$0");
     }
 
     private static String path(String uri) {

@@ -214,7 +214,7 @@ public final class Server implements AutoCloseable {
                 config.region(),
                 config.simulation().map(any -> new SimulationAdmin(engine)),
                 triggers.map(TriggersAdmin::new),
-                () -> !stopping,
+                () -> stopping ? Optional.of("stopping") : engine.storage().trouble(),
                 metrics);
         var date = new HttpDate(InstantSource.system());
         var runtime = Runtime.getRuntime();

@@ -3,6 +3,7 @@ package dev.armature.storage;
 import dev.armature.model.Key;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -68,6 +69,11 @@ public interface Storage extends AutoCloseable {
 
     /** Whether {@link #transact} waits for a disk, so that many callers at once share the wait. */
     boolean writesWait();
+
+    /** Why it cannot be relied on at the moment, for people who run it; empty if all is well. */
+    default Optional<String> trouble() {
+        return Optional.empty();
+    }
 
     /** Figures about the engine for people who run it, by name. */
     Map<String, Long> statistics();

@@ -2,6 +2,7 @@ package dev.armature.storage.rocksdb;
 
 import dev.armature.storage.StorageException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
@@ -57,10 +58,12 @@ final class Acknowledged {
     private static final int FILE_BYTES = CRC_AT + Integer.BYTES;
     private static final VarHandle LONG = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
+    private final FileChannel channel;
     private final MappedByteBuffer file;
     private final InstantSource clock;
 
-    private Acknowledged(MappedByteBuffer file, InstantSource clock) {
+    private Acknowledged(FileChannel channel, MappedByteBuffer file, InstantSource clock) {
+        this.channel = channel;
         this.file = file;
         this.clock = clock;
     }
@@ -84,19 +87,25 @@ final class Acknowledged {
         content.put(boot().getBytes(StandardCharsets.US_ASCII)).position(CRC_AT);
         content.putInt(checksum(content)).flip();
         Path unfinished = directory.resolve(UNFINISHED);
-        try (var channel = FileChannel.open(
+        var channel = FileChannel.open(
                 unfinished,
                 StandardOpenOption.CREATE,
                 StandardOpenOption.TRUNCATE_EXISTING,
                 StandardOpenOption.READ,
-                StandardOpenOption.WRITE)) {
+                StandardOpenOption.WRITE);
+        try {
+            // Held to the end: whoever removes the file that is made to be locked has not made the directory free.
+            var unused = channel.tryLock();
             while (content.hasRemaining()) {
                 channel.write(content);
             }
             channel.force(true);
             var mapped = channel.map(FileChannel.MapMode.READ_WRITE, 0, FILE_BYTES);
             Files.move(unfinished, directory.resolve(FILE), StandardCopyOption.ATOMIC_MOVE);
-            return new Acknowledged(mapped, clock);
+            return new Acknowledged(channel, mapped, clock);
+        } catch (IOException failed) {
+            channel.close();
+            throw failed;
         }
     }
 
@@ -195,5 +204,13 @@ final class Acknowledged {
     /** Writes out what the operating system would write out some time. */
     void force() {
         file.force();
+    }
+
+    void close() {
+        try {
+            channel.close();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
     }
 }

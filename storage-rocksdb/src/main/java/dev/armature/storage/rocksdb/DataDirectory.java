@@ -3,16 +3,23 @@ package dev.armature.storage.rocksdb;
 import dev.armature.storage.StorageException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -36,12 +43,20 @@ final class DataDirectory implements AutoCloseable {
     private static final String DATA = "rocksdb";
     private static final String UNFINISHED = "rocksdb.new";
 
-    private final Path path;
-    private final FileChannel lock;
+    private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rwx------");
+    private static final Logger LOG = System.getLogger(DataDirectory.class.getName());
 
-    private DataDirectory(Path path, FileChannel lock) {
+    private final Path path;
+    /** Null where nothing can be locked, nor written. */
+    private @Nullable FileChannel lock;
+
+    /** Says which file is locked, without opening it: closing any file gives up the locks of the process on it. */
+    private @Nullable Object lockKey;
+
+    private DataDirectory(Path path, @Nullable FileChannel lock) throws IOException {
         this.path = path;
         this.lock = lock;
+        this.lockKey = lock == null ? null : Disk.key(path.resolve(LOCK));
     }
 
     /** Takes the directory for this process; makes it where there is none. */
@@ -50,25 +65,63 @@ final class DataDirectory implements AutoCloseable {
             if (Files.exists(path) && !Files.isDirectory(path)) {
                 throw new StorageException(path + " is not a directory");
             }
-            Files.createDirectories(path);
-            if (!Files.isDirectory(path.resolve(DATA))) {
+            if (!Files.exists(path)) {
+                Files.createDirectories(path);
+                keepToOwner(path);
+            }
+            if (Files.isDirectory(path.resolve(DATA))) {
+                keepToOwner(path.resolve(DATA));
+            } else {
                 refuseForeign(path);
             }
-            return lock(path);
+            refuseUsed(path);
+            return new DataDirectory(path, lock(path));
         } catch (IOException failed) {
             throw new StorageException(path + " cannot be used: " + failed, failed);
         }
     }
 
-    /** Takes a directory that exists already, in order to read it. */
-    static DataDirectory takeExisting(Path path) {
+    /** Whatever the process makes files with. */
+    private static void keepToOwner(Path directory) throws IOException {
+        if (directory.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+            Files.setPosixFilePermissions(directory, OWNER_ONLY);
+        }
+    }
+
+    /** Takes a directory that exists already, in order to read it; it may be one that cannot be written. */
+    static DataDirectory takeToRead(Path path) {
         if (!Files.isDirectory(path)) {
             throw new StorageException("there is no directory " + path);
         }
         if (!Files.isDirectory(path.resolve(DATA))) {
             throw new StorageException(path + " holds no Armature data");
         }
-        return take(path);
+        try {
+            if (!Files.isWritable(path)) {
+                return new DataDirectory(path, share(path));
+            }
+            refuseUsed(path);
+            return new DataDirectory(path, lock(path));
+        } catch (IOException failed) {
+            throw new StorageException(path + " cannot be used: " + failed, failed);
+        }
+    }
+
+    /** Null if nobody has ever used the directory. */
+    private static @Nullable FileChannel share(Path path) throws IOException {
+        if (!Files.exists(path.resolve(LOCK))) {
+            return null;
+        }
+        var channel = FileChannel.open(path.resolve(LOCK), StandardOpenOption.READ);
+        try {
+            if (channel.tryLock(0, Long.MAX_VALUE, true) == null) {
+                throw new StorageException(path + " is in use by process " + holder(channel));
+            }
+            return channel;
+        } catch (IOException | StorageException failed) {
+            channel.close();
+            throw failed;
+        }
     }
 
     private static void refuseForeign(Path path) throws IOException {
@@ -84,7 +137,7 @@ final class DataDirectory implements AutoCloseable {
         }
     }
 
-    private static DataDirectory lock(Path path) throws IOException {
+    private static FileChannel lock(Path path) throws IOException {
         var channel = FileChannel.open(
                 path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try {
@@ -94,10 +147,23 @@ final class DataDirectory implements AutoCloseable {
             channel.truncate(0);
             channel.write(
                     ByteBuffer.wrap(Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII)));
-            return new DataDirectory(path, channel);
+            return channel;
         } catch (IOException | StorageException failed) {
             channel.close();
             throw failed;
+        }
+    }
+
+    /** The file that is there to be locked may have been removed; the one that is written all the time has not. */
+    private static void refuseUsed(Path path) throws IOException {
+        Path written = path.resolve(Acknowledged.FILE);
+        if (Files.exists(path.resolve(LOCK)) || !Files.exists(written)) {
+            return;
+        }
+        try (var channel = FileChannel.open(written, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            if (tryLock(channel) == null) {
+                throw new StorageException(path + " is in use by a process, although its file LOCK is missing");
+            }
         }
     }
 
@@ -119,6 +185,39 @@ final class DataDirectory implements AutoCloseable {
         return path;
     }
 
+    /**
+     * Whether this process still has the directory to itself. A file to lock that was removed by hand is made again, unless another
+     * process was faster.
+     */
+    boolean isOurs() {
+        var held = lock;
+        if (held == null) {
+            return true;
+        }
+        try {
+            if (!Objects.equals(Disk.key(path.resolve(LOCK)), lockKey)) {
+                throw new NoSuchFileException(path.resolve(LOCK).toString());
+            }
+            return true;
+        } catch (NoSuchFileException removed) {
+            return lockAgain(held);
+        } catch (IOException failed) {
+            return false;
+        }
+    }
+
+    private boolean lockAgain(FileChannel held) {
+        try {
+            lock = lock(path);
+            lockKey = Disk.key(path.resolve(LOCK));
+            held.close();
+            LOG.log(Level.WARNING, () -> "the file LOCK was removed, and has been made again: directory=" + path);
+            return true;
+        } catch (IOException | StorageException lost) {
+            return false;
+        }
+    }
+
     Path data() {
         return path.resolve(DATA);
     }
@@ -136,9 +235,11 @@ final class DataDirectory implements AutoCloseable {
                     entries.sorted(Comparator.reverseOrder()).forEach(DataDirectory::delete);
                 }
             }
+            Files.createDirectory(unfinished);
+            keepToOwner(unfinished);
             return unfinished;
         } catch (IOException failed) {
-            throw new StorageException(unfinished + " cannot be removed: " + failed, failed);
+            throw new StorageException(unfinished + " cannot be made anew: " + failed, failed);
         }
     }
 
@@ -170,7 +271,9 @@ final class DataDirectory implements AutoCloseable {
     @Override
     public void close() {
         try {
-            lock.close();
+            if (lock != null) {
+                lock.close();
+            }
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }

@@ -35,11 +35,25 @@ final class Figures {
         figures.put("writes_stopped", rocks.getLongProperty("rocksdb.is-write-stopped"));
         figures.put("writes_slowed_to_bytes_per_second", rocks.getLongProperty("rocksdb.actual-delayed-write-rate"));
         figures.put("open_snapshots", rocks.getLongProperty("rocksdb.num-snapshots"));
-        figures.put(
-                "wal_bytes",
-                rocks.getSortedWalFiles().stream()
-                        .mapToLong(LogFile::sizeFileBytes)
-                        .sum());
+        figures.put("wal_bytes", walBytes(rocks));
         return figures;
+    }
+
+    /** 0 if the files are gone. */
+    private static long walBytes(RocksDB rocks) {
+        try {
+            return rocks.getSortedWalFiles().stream()
+                    .mapToLong(LogFile::sizeFileBytes)
+                    .sum();
+        } catch (RocksDBException gone) {
+            return 0;
+        }
+    }
+
+    /** What lies in files, or will. */
+    static long storedBytes(Database database) throws RocksDBException {
+        RocksDB rocks = database.rocks();
+        return rocks.getAggregatedLongProperty("rocksdb.total-sst-files-size")
+                + rocks.getAggregatedLongProperty("rocksdb.cur-size-all-mem-tables");
     }
 }

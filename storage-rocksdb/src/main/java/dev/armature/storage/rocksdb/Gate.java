@@ -1,9 +1,9 @@
 package dev.armature.storage.rocksdb;
 
 import dev.armature.storage.StorageException;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lets callers in until it is closed, and knows when the last one has left.
@@ -11,28 +11,30 @@ import java.util.concurrent.atomic.AtomicInteger;
  * <p>RocksDB crashes the process when it is used after it was closed, so every native call is made inside.
  */
 final class Gate {
+    private static final long LOOK_AGAIN_NANOS = 100_000;
+
     private final AtomicInteger inside = new AtomicInteger();
-    private final CountDownLatch empty = new CountDownLatch(1);
-    private final AtomicBoolean closing = new AtomicBoolean();
-    private volatile boolean closed;
+    /** Why nobody may enter; null while it is open. */
+    private volatile @Nullable String closed;
 
     void enter() {
         if (!tryEnter()) {
-            throw new StorageException("the storage is closed");
+            throw new StorageException(String.valueOf(closed));
         }
     }
 
     /** For what needs no native call. */
     void requireOpen() {
-        if (closed) {
-            throw new StorageException("the storage is closed");
+        String why = closed;
+        if (why != null) {
+            throw new StorageException(why);
         }
     }
 
     boolean tryEnter() {
         // Counted first and asked second: whoever finds the gate open here is seen by close().
         inside.incrementAndGet();
-        if (closed) {
+        if (closed != null) {
             leave();
             return false;
         }
@@ -40,32 +42,23 @@ final class Gate {
     }
 
     void leave() {
-        if (inside.decrementAndGet() == 0 && closed) {
-            empty.countDown();
-        }
+        inside.decrementAndGet();
     }
 
-    /** Waits until everybody has left; false if it was closed before. */
-    boolean close() {
-        if (closing.getAndSet(true)) {
-            return false;
-        }
-        closed = true;
-        if (inside.get() == 0) {
-            empty.countDown();
-        }
+    /** Waits until everybody has left. */
+    void close(String why) {
+        closed = why;
         boolean interrupted = false;
-        while (true) {
-            try {
-                empty.await();
-                break;
-            } catch (InterruptedException again) {
-                interrupted = true;
-            }
+        while (inside.get() > 0) {
+            LockSupport.parkNanos(LOOK_AGAIN_NANOS);
+            interrupted |= Thread.interrupted();
         }
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        return true;
+    }
+
+    void open() {
+        closed = null;
     }
 }

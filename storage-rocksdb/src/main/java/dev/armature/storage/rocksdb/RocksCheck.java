@@ -52,7 +52,7 @@ public final class RocksCheck {
      * @throws StorageException if there is nothing to check, or somebody is using it
      */
     public static Report check(Path path) {
-        try (var directory = DataDirectory.takeExisting(path)) {
+        try (var directory = DataDirectory.takeToRead(path)) {
             return check(directory);
         }
     }

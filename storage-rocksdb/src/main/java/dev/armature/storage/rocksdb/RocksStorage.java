@@ -9,19 +9,24 @@ import dev.armature.storage.Outcome;
 import dev.armature.storage.Storage;
 import dev.armature.storage.StorageException;
 import dev.armature.storage.StripedLocks;
-import java.io.IOException;
+import dev.armature.storage.WritesRefusedException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.rocksdb.LiveFileMetaData;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
@@ -33,7 +38,8 @@ import org.rocksdb.RocksDBException;
  * asked for, after they are released: the next writer of a key need not wait for the disk of the one before, and cannot be
  * acknowledged sooner, because the log is forced in order. A reader may see a write that is still on its way to disk.
  *
- * <p>After a write or an fsync has failed, nothing is known of what is on disk, and every further write is refused.
+ * <p>After an fsync has failed, nothing is known of what is on disk, and every further write is refused. Before the disk is full, writes
+ * are refused until there is space again; should it be full all the same, the database is opened again once there is.
  */
 public final class RocksStorage implements Storage {
     /** Enough for the indexes and filters of some ten million rows and the rows that are read most. */
@@ -41,36 +47,38 @@ public final class RocksStorage implements Storage {
 
     private static final Logger LOG = System.getLogger(RocksStorage.class.getName());
 
-    private final DataDirectory directory;
-    private final Database database;
-    private final RocksDB rocks;
-    /** Null if nothing is written. */
-    private final @Nullable Acknowledged acknowledged;
-    /** Null if commits do not wait for the disk. */
-    private final @Nullable WalSync sync;
+    private static final Duration SCRUB_EVERY = Duration.ofDays(1);
+    private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
 
-    private final Logs logs;
-    private final Commits commits;
+    private final DataDirectory directory;
+    private final Disk disk;
+    /** What commits wait for, given the database. */
+    private final Function<RocksDB, WalSync.@Nullable Force> force;
+
     private final StripedLocks locks = new StripedLocks();
     private final Gate gate = new Gate();
     private final Set<RocksCursor> cursors = ConcurrentHashMap.newKeySet();
-    /** Why writes are refused; null while they are not. */
-    private volatile @Nullable String refusal;
+    private final Scrub scrub = new Scrub(this::liveFiles, InstantSource.system());
+    private final List<Thread> threads = new ArrayList<>();
+    /** Held while a session ends and another begins. */
+    private final ReentrantLock changingSession = new ReentrantLock();
+    /** To be used inside of the gate. */
+    private volatile Session session;
+    /** Null while writes are not refused. */
+    private volatile @Nullable Refusal refusal;
+
+    private volatile boolean closed;
 
     private RocksStorage(
             DataDirectory directory,
-            Database database,
-            @Nullable Acknowledged acknowledged,
-            WalSync.@Nullable Force disk,
-            @Nullable String refusal) {
+            Session session,
+            Function<RocksDB, WalSync.@Nullable Force> force,
+            @Nullable Refusal refusal) {
         this.directory = directory;
-        this.database = database;
-        this.acknowledged = acknowledged;
+        this.session = session;
+        this.force = force;
         this.refusal = refusal;
-        rocks = database.rocks();
-        sync = acknowledged == null || disk == null ? null : new WalSync(() -> force(disk, acknowledged));
-        logs = new Logs(rocks, database.log());
-        commits = new Commits(database, logs);
+        disk = new Disk(directory.data());
     }
 
     /**
@@ -84,27 +92,23 @@ public final class RocksStorage implements Storage {
 
     /** @param acceptsLoss whether a directory is opened that lacks acknowledged writes; a warning says which */
     public static RocksStorage open(Path directory, Durability durability, boolean acceptsLoss) {
-        return switch (durability) {
+        var storage = switch (durability) {
             case SYNC -> open(directory, acceptsLoss, rocks -> rocks::syncWal);
             case OS -> open(directory, acceptsLoss, rocks -> null);
         };
+        storage.watch();
+        return storage;
     }
 
-    /** Lets a test be the disk. */
-    static RocksStorage open(Path path, boolean acceptsLoss, Function<RocksDB, WalSync.@Nullable Force> disk) {
+    /** Lets a test be the disk, and the one who watches it. */
+    static RocksStorage open(Path path, boolean acceptsLoss, Function<RocksDB, WalSync.@Nullable Force> force) {
         var directory = DataDirectory.take(path);
         try {
             if (!directory.hasData()) {
                 Database.make(directory);
             }
-            var database = Database.open(directory, modeFor(directory, acceptsLoss), BLOCK_CACHE_BYTES);
-            try {
-                return new RocksStorage(
-                        directory, database, acknowledged(directory, database), disk.apply(database.rocks()), null);
-            } catch (StorageException failed) {
-                database.close();
-                throw failed;
-            }
+            return new RocksStorage(
+                    directory, Session.open(directory, modeFor(directory, acceptsLoss), force), force, null);
         } catch (StorageException refused) {
             directory.close();
             throw refused;
@@ -130,35 +134,139 @@ public final class RocksStorage implements Storage {
         return Database.Mode.WRITE_WHAT_IS_LEFT;
     }
 
-    private static Acknowledged acknowledged(DataDirectory directory, Database database) {
+    /** Opens the data in a directory without changing it. Writes are refused. */
+    public static RocksStorage openReadOnly(Path path) {
+        var directory = DataDirectory.takeToRead(path);
         try {
-            var acknowledged = Acknowledged.begin(
-                    directory.path(), database.rocks().getLatestSequenceNumber(), InstantSource.system());
-            directory.force();
-            database.expectAcknowledged();
-            acknowledged.onDiskThrough(database.rocks().getLatestSequenceNumber());
-            return acknowledged;
-        } catch (IOException failed) {
-            throw new StorageException(directory.path() + " cannot be used: " + failed, failed);
+            var refusal = new Refusal(path + " was opened for reading only", Refusal.Until.RESTART);
+            return new RocksStorage(directory, Session.openReadOnly(directory), rocks -> null, refusal);
+        } catch (StorageException refused) {
+            directory.close();
+            throw refused;
         }
     }
 
-    /** Everything that is in the log now is on disk afterwards. */
-    private void force(WalSync.Force disk, Acknowledged noted) throws RocksDBException {
-        long through = rocks.getLatestSequenceNumber();
-        disk.run();
-        noted.onDiskThrough(through);
+    /** Looks after the disk from now on, in threads of its own. */
+    private void watch() {
+        begin("armature-disk", () -> {
+            Thread.sleep(LOOK_EVERY);
+            look();
+        });
+        begin("armature-scrub", () -> {
+            scrub.run();
+            Thread.sleep(SCRUB_EVERY);
+        });
     }
 
-    /** Opens the data in a directory without changing it. Writes are refused. */
-    public static RocksStorage openReadOnly(Path directory) {
-        var taken = DataDirectory.takeExisting(directory);
+    private interface Turn {
+        void run() throws InterruptedException;
+    }
+
+    private void begin(String name, Turn turn) {
+        threads.add(Thread.ofPlatform().name(name).daemon().start(() -> {
+            try {
+                while (!closed) {
+                    turn.run();
+                }
+            } catch (InterruptedException ended) {
+                Thread.currentThread().interrupt();
+            } catch (RuntimeException failed) {
+                if (!closed) {
+                    LOG.log(Level.ERROR, name + " ended", failed);
+                }
+            }
+        }));
+    }
+
+    /** Reads every table file and verifies its checksums. */
+    void scrub() throws InterruptedException {
+        scrub.run();
+    }
+
+    private List<LiveFileMetaData> liveFiles() {
+        gate.enter();
         try {
-            var database = Database.openReadOnly(taken, BLOCK_CACHE_BYTES);
-            return new RocksStorage(taken, database, null, null, taken.path() + " was opened for reading only");
-        } catch (StorageException refused) {
-            taken.close();
-            throw refused;
+            return session.rocks().getLiveFilesMetaData();
+        } finally {
+            gate.leave();
+        }
+    }
+
+    /** Notices what has become of the directory and of its disk: once a second, from one thread. */
+    void look() {
+        changingSession.lock();
+        try {
+            if (closed) {
+                return;
+            }
+            var current = refusal;
+            if (!disk.isThere()) {
+                refuse(new Refusal(directory.path() + " was deleted or replaced", Refusal.Until.RESTART));
+            } else if (!directory.isOurs()) {
+                refuse(new Refusal(directory.path() + " is in use by another process", Refusal.Until.RESTART));
+            } else if (current == null) {
+                session.forceNotes();
+                refuseBeforeTheDiskIsFull();
+            } else if (current.until() != Refusal.Until.RESTART && disk.freeBytes() > 5 * reserveBytes() / 4) {
+                if (current.until() == Refusal.Until.SPACE_AND_REOPENING) {
+                    reopen();
+                }
+                refusal = null;
+                LOG.log(Level.INFO, () -> "there is space again, writes go on: directory=" + directory.path());
+            }
+        } finally {
+            changingSession.unlock();
+        }
+    }
+
+    private void refuseBeforeTheDiskIsFull() {
+        long free = disk.freeBytes();
+        long reserve = reserveBytes();
+        if (free < reserve) {
+            refuse(new Refusal(
+                    "of the disk of " + directory.path() + " only " + free + " bytes are free, and " + reserve
+                            + " are held back for what has been written already",
+                    Refusal.Until.SPACE));
+        }
+    }
+
+    private long reserveBytes() {
+        gate.enter();
+        try {
+            return disk.reserveBytes(Figures.storedBytes(session.database()));
+        } catch (RocksDBException failed) {
+            throw new StorageException("no statistics: " + failed.getMessage(), failed);
+        } finally {
+            gate.leave();
+        }
+    }
+
+    /** Once: a refusal is told when it begins, not for each write. */
+    private Refusal refuse(Refusal with) {
+        var current = refusal;
+        if (current != null && current.until().compareTo(with.until()) >= 0) {
+            return current;
+        }
+        refusal = with;
+        LOG.log(Level.ERROR, () -> "writes are refused: " + with.why());
+        return with;
+    }
+
+    /**
+     * After the disk was full. What RocksDB could not finish is torn at the end of its log, and had not been acknowledged; that
+     * everything else is there is verified as at any start.
+     */
+    private void reopen() {
+        gate.close("the database is being opened again");
+        try {
+            List.copyOf(cursors).forEach(RocksCursor::free);
+            session.close(false);
+            session = Session.open(directory, modeFor(directory, false), force);
+            gate.open();
+        } catch (StorageException failed) {
+            gate.close("the database could not be opened again: " + failed.getMessage());
+            refuse(new Refusal(String.valueOf(failed.getMessage()), Refusal.Until.RESTART));
+            throw failed;
         }
     }
 
@@ -174,7 +282,7 @@ public final class RocksStorage implements Storage {
 
     private byte @Nullable [] get(Key key) {
         try {
-            return rocks.get(database.rows(), key.bytes());
+            return session.rocks().get(session.database().rows(), key.bytes());
         } catch (RocksDBException failed) {
             throw new StorageException("the row under " + key + " cannot be read: " + failed.getMessage(), failed);
         }
@@ -193,15 +301,16 @@ public final class RocksStorage implements Storage {
     }
 
     private List<byte @Nullable []> readAsOfNow(List<Key> keys) throws RocksDBException {
-        var snapshot = rocks.getSnapshot();
+        var snapshot = session.rocks().getSnapshot();
         try (var asOfNow = new ReadOptions().setSnapshot(snapshot)) {
             byte[][] rows = new byte[keys.size()][];
             for (int i = 0; i < rows.length; i++) {
-                rows[i] = rocks.get(database.rows(), asOfNow, keys.get(i).bytes());
+                rows[i] = session.rocks()
+                        .get(session.database().rows(), asOfNow, keys.get(i).bytes());
             }
             return Arrays.asList(rows);
         } finally {
-            rocks.releaseSnapshot(snapshot);
+            session.rocks().releaseSnapshot(snapshot);
         }
     }
 
@@ -212,7 +321,7 @@ public final class RocksStorage implements Storage {
         gate.enter();
         try {
             var bounds = new RocksCursor.Bounds(range.from(), to, 0);
-            return new RocksCursor(rocks, database.rows(), bounds, direction, gate, cursors);
+            return new RocksCursor(session.rocks(), session.database().rows(), bounds, direction, gate, cursors);
         } finally {
             gate.leave();
         }
@@ -237,7 +346,7 @@ public final class RocksStorage implements Storage {
                 guard.unlock();
             }
             if (written) {
-                waiter = inTheLog();
+                waiter = session.inTheLog();
             }
         } finally {
             gate.leave();
@@ -268,42 +377,36 @@ public final class RocksStorage implements Storage {
     private boolean commit(Decision<?> decision) {
         refuseWritesAfterFailure();
         try {
-            return commits.write(decision);
+            return session.commits().write(decision);
         } catch (RocksDBException failed) {
             throw refuseWritesFrom("a write failed", failed);
         }
-    }
-
-    /** What is in the log is acknowledged: at once, or when it is on disk, which is then to be waited for. */
-    private WalSync.@Nullable Waiter inTheLog() {
-        if (sync != null) {
-            return sync.enlist();
-        }
-        if (acknowledged != null) {
-            acknowledged.through(rocks.getLatestSequenceNumber());
-        }
-        return null;
     }
 
     private void awaitDisk(WalSync.Waiter waiter) {
         try {
             waiter.await();
         } catch (StorageException failed) {
-            refusal = failed.getMessage();
-            throw failed;
+            throw afterFailedForce(failed);
         }
     }
 
+    private StorageException afterFailedForce(StorageException failed) {
+        var unused = refuse(
+                failed.getCause() instanceof RocksDBException cause
+                        ? Refusal.after("the write-ahead log could not be forced to disk", cause)
+                        : new Refusal(String.valueOf(failed.getMessage()), Refusal.Until.RESTART));
+        return failed;
+    }
+
     private StorageException refuseWritesFrom(String what, RocksDBException cause) {
-        String text = what + ": " + cause.getMessage();
-        refusal = text;
-        return new StorageException(text, cause);
+        return new StorageException(refuse(Refusal.after(what, cause)).why(), cause);
     }
 
     private void refuseWritesAfterFailure() {
-        String why = refusal;
-        if (why != null) {
-            throw new StorageException("nothing is written any more, because " + why);
+        var current = refusal;
+        if (current != null) {
+            throw new WritesRefusedException("nothing is written any more, because " + current.why());
         }
     }
 
@@ -312,7 +415,7 @@ public final class RocksStorage implements Storage {
         gate.enter();
         try {
             var bounds = new RocksCursor.Bounds(Logs.key(log, after + 1), Logs.key(log, -1), Logs.LOG_BYTES);
-            return new RocksCursor(rocks, database.log(), bounds, Direction.FORWARD, gate, cursors);
+            return new RocksCursor(session.rocks(), session.database().log(), bounds, Direction.FORWARD, gate, cursors);
         } finally {
             gate.leave();
         }
@@ -322,7 +425,7 @@ public final class RocksStorage implements Storage {
     public long logEnd(int log) {
         gate.enter();
         try {
-            return logs.log(log).end();
+            return session.logs().log(log).end();
         } finally {
             gate.leave();
         }
@@ -333,7 +436,7 @@ public final class RocksStorage implements Storage {
         gate.enter();
         try {
             refuseWritesAfterFailure();
-            commits.trim(log, through);
+            session.commits().trim(log, through);
         } catch (RocksDBException failed) {
             throw refuseWritesFrom("log " + log + " could not be trimmed", failed);
         } finally {
@@ -349,10 +452,10 @@ public final class RocksStorage implements Storage {
         gate.enter();
         try {
             refuseWritesAfterFailure();
-            commits.deleteRange(range.from(), range.to());
+            session.commits().deleteRange(range.from(), range.to());
             // Files that lie within the range as a whole go at once, and must not go before the deletion is on disk.
             forceLog();
-            rocks.deleteFilesInRanges(database.rows(), List.of(range.from(), range.to()), false);
+            session.rocks().deleteFilesInRanges(session.database().rows(), List.of(range.from(), range.to()), false);
         } catch (RocksDBException failed) {
             throw refuseWritesFrom("a range could not be deleted", failed);
         } finally {
@@ -360,12 +463,11 @@ public final class RocksStorage implements Storage {
         }
     }
 
-    /** Through {@link WalSync} where there is one: it alone must know of the first failure. */
     private void forceLog() throws RocksDBException {
-        if (sync == null && acknowledged != null) {
-            force(rocks::syncWal, acknowledged);
-        } else if (sync != null) {
-            awaitDisk(sync.enlist());
+        try {
+            session.forceLog();
+        } catch (StorageException failed) {
+            throw afterFailedForce(failed);
         }
     }
 
@@ -376,43 +478,72 @@ public final class RocksStorage implements Storage {
 
     @Override
     public boolean writesWait() {
-        return sync != null;
+        return session.isSynced();
+    }
+
+    @Override
+    public Optional<String> trouble() {
+        var current = refusal;
+        if (current != null) {
+            return Optional.of("writes are refused: " + current.why());
+        }
+        return scrub.damaged().entrySet().stream()
+                .findFirst()
+                .map(file -> "the table file " + file.getKey() + " is damaged: " + file.getValue());
     }
 
     @Override
     public Map<String, Long> statistics() {
+        Map<String, Long> figures;
         gate.enter();
         try {
-            return Figures.of(database);
+            figures = Figures.of(session.database());
         } catch (RocksDBException failed) {
             throw new StorageException("no statistics: " + failed.getMessage(), failed);
         } finally {
             gate.leave();
         }
+        figures.putAll(scrub.figures());
+        figures.put("disk_free_bytes", disk.freeBytes());
+        figures.put("writes_refused", refusal == null ? 0L : 1L);
+        return figures;
     }
 
     /** Waits for those who are inside and for the disk. What was acknowledged survives a loss of power from now on. */
     @Override
     public void close() {
-        if (!gate.close()) {
-            return;
+        changingSession.lock();
+        try {
+            if (closed) {
+                return;
+            }
+            closed = true;
+            gate.close("the storage is closed");
+        } finally {
+            changingSession.unlock();
         }
-        if (sync != null) {
-            sync.close();
-        }
+        threads.forEach(RocksStorage::end);
         List.copyOf(cursors).forEach(RocksCursor::free);
         try {
-            if (refusal == null && acknowledged != null) {
-                force(rocks::syncWal, acknowledged);
-                acknowledged.force();
-            }
-        } catch (RocksDBException failed) {
-            throw new StorageException(
-                    "the write-ahead log could not be forced to disk: " + failed.getMessage(), failed);
+            session.close(refusal == null);
         } finally {
-            commits.close();
-            database.close();
             directory.close();
+        }
+    }
+
+    /** Its native code must not outlive the storage. */
+    private static void end(Thread thread) {
+        thread.interrupt();
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException again) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 }
