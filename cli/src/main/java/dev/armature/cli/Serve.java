@@ -77,7 +77,7 @@ final class Serve {
 
     private String startLine(Server server, ServerConfig config) {
         String data = switch (config.data()) {
-            case Data.InMemory() -> "data in memory only";
+            case Data.InMemory(long bytesMax) -> "data in memory only, " + (bytesMax >> 20) + " MB of it at most";
             case Data.OnDisk(var directory, var durability, boolean ignored) ->
                 "data in " + directory.toAbsolutePath().normalize()
                         + (durability == Durability.SYNC

@@ -39,6 +39,7 @@ record ServeOptions(ServerConfig config, List<String> notes) {
         Path directory = DIRECTORY_DEFAULT;
         boolean inMemory = false;
         boolean acceptsLoss = false;
+        var memory = new Data.InMemory();
         var durability = Durability.SYNC;
         List<String> notes = new ArrayList<>();
         var options = new GivenOptions();
@@ -53,6 +54,7 @@ record ServeOptions(ServerConfig config, List<String> notes) {
                 case "--in-memory", "-inMemory" -> inMemory = true;
                 case "--durability" ->
                     durability = arguments.choice(option, "sync", "os").equals("os") ? Durability.OS : Durability.SYNC;
+                case "--memory-limit" -> memory = new Data.InMemory(arguments.bytes(option));
                 case "--accept-loss" -> acceptsLoss = true;
                 case "--region" -> config = config.withRegion(arguments.region(option));
                 case "--shared-db", "-sharedDb" -> config = config.withSharedDb(true);
@@ -89,6 +91,9 @@ record ServeOptions(ServerConfig config, List<String> notes) {
         options.refuseBoth("--in-memory", "--data", "nothing is kept on disk");
         options.refuseBoth("--in-memory", "--durability", "nothing is kept on disk");
         options.refuseBoth("--in-memory", "--accept-loss", "nothing is kept on disk");
+        if (options.has("--memory-limit") && !inMemory) {
+            throw new UsageException("--memory-limit is about data in memory, and needs --in-memory");
+        }
         options.refuseBoth("--no-shared-db", "--shared-db", "tables are either shared or not");
         options.refuseBoth("--no-shared-db", "--region", "the Region is then that of each client");
         options.refuseBoth("--simulation", "--simulate", "the second is the first, with settings");
@@ -97,7 +102,7 @@ record ServeOptions(ServerConfig config, List<String> notes) {
                     "triggers find a table by its ARN only, as with --no-shared-db a name means a different one for each"
                             + " access key");
         }
-        Data data = inMemory ? new Data.InMemory() : new Data.OnDisk(directory, durability, acceptsLoss);
+        Data data = inMemory ? memory : new Data.OnDisk(directory, durability, acceptsLoss);
         return new ServeOptions(config.withData(data).withAllowedHosts(hosts), notes);
     }
 

@@ -64,6 +64,16 @@ class ServeOptionsTest {
     }
 
     @Test
+    void takesAsMuchMemoryAsItIsTold() throws UsageException {
+        assertThat(parse("--in-memory", "--memory-limit", "500m").data()).isEqualTo(new Data.InMemory(500L << 20));
+        assertThat(parse("--in-memory", "--memory-limit", "2G").data()).isEqualTo(new Data.InMemory(2L << 30));
+        assertThat(parse("--in-memory", "--memory-limit", "12345").data()).isEqualTo(new Data.InMemory(12_345));
+        assertThatThrownBy(() -> parse("--in-memory", "--memory-limit", "much"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("--memory-limit needs a size such as 500m or 2g, not 'much'");
+    }
+
+    @Test
     void acceptsALossIfItIsTold() throws UsageException {
         assertThat(parse("--data", "d", "--accept-loss").data())
                 .isEqualTo(new Data.OnDisk(Path.of("d"), Durability.SYNC, true));

@@ -5,6 +5,7 @@ import dev.armature.engine.operation.Operation;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Wording;
+import dev.armature.storage.StorageFullException;
 import dev.armature.storage.WritesRefusedException;
 
 /**
@@ -69,6 +70,9 @@ public record Api<Q extends Record>(
         var simulated = engine.simulation().active();
         try {
             return simulated == null ? operation.run(engine) : simulated.run(name, () -> operation.run(engine));
+        } catch (StorageFullException full) {
+            // Not one of those that SDKs try again: nothing changes by itself.
+            throw new ApiException(ErrorCode.ITEM_COLLECTION_SIZE_LIMIT_EXCEEDED, String.valueOf(full.getMessage()));
         } catch (WritesRefusedException refused) {
             // A storage that refuses writes has said so once; nothing more is to be told of each of them.
             throw new ApiException(ErrorCode.INTERNAL_SERVER_ERROR, "Internal server error");

@@ -23,6 +23,7 @@ import dev.armature.engine.write.Writer;
 import dev.armature.language.Expressions;
 import dev.armature.language.partiql.Statements;
 import dev.armature.storage.Storage;
+import dev.armature.storage.StorageFullException;
 import dev.armature.storage.WritesRefusedException;
 import java.time.Clock;
 import java.time.Duration;
@@ -232,7 +233,7 @@ public final class Engine implements AutoCloseable {
         background.close();
         try {
             statistics.save();
-        } catch (WritesRefusedException notStored) {
+        } catch (WritesRefusedException | StorageFullException notStored) {
             // What was not saved is counted when the storage is next opened.
         } finally {
             storage.close();

@@ -129,7 +129,7 @@ public final class Server implements AutoCloseable {
 
     private static Storage open(ServerConfig.Data data) {
         return switch (data) {
-            case ServerConfig.Data.InMemory() -> new MemoryStorage();
+            case ServerConfig.Data.InMemory(long bytesMax) -> new MemoryStorage(bytesMax);
             case ServerConfig.Data.OnDisk(var directory, var durability, boolean acceptsLoss) ->
                 RocksStorage.open(directory, durability, acceptsLoss);
         };

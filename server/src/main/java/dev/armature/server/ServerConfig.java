@@ -43,7 +43,19 @@ public record ServerConfig(
 
     /** Where the data is kept. */
     public sealed interface Data {
-        record InMemory() implements Data {}
+        /** @param bytesMax how much memory it may take */
+        record InMemory(long bytesMax) implements Data {
+            private static final long REST_BYTES = 128L << 20;
+
+            /** Three fifths of the heap, or what requests under way and everything else leave of a small one. */
+            public InMemory() {
+                this(Math.max(
+                        Runtime.getRuntime().maxMemory() / 4,
+                        Math.min(
+                                Runtime.getRuntime().maxMemory() / 5 * 3,
+                                Runtime.getRuntime().maxMemory() - REST_BYTES)));
+            }
+        }
 
         /** @param acceptsLoss whether a directory is used that lacks acknowledged writes */
         record OnDisk(Path directory, Durability durability, boolean acceptsLoss) implements Data {

@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,14 +35,18 @@ final class MemorySpace {
         }
     }
 
+    /** What its rows take of the budget. */
+    private final AtomicLong bytes;
+
     private final ConcurrentMap<Key, Slot> byKey;
     private final ConcurrentNavigableMap<byte[], Slot> inOrder;
 
     MemorySpace() {
-        this(new ConcurrentHashMap<>(), new ConcurrentSkipListMap<>(Arrays::compareUnsigned));
+        this(new ConcurrentHashMap<>(), new ConcurrentSkipListMap<>(Arrays::compareUnsigned), 0);
     }
 
-    private MemorySpace(ConcurrentMap<Key, Slot> byKey, ConcurrentNavigableMap<byte[], Slot> inOrder) {
+    private MemorySpace(ConcurrentMap<Key, Slot> byKey, ConcurrentNavigableMap<byte[], Slot> inOrder, long bytes) {
+        this.bytes = new AtomicLong(bytes);
         this.byKey = byKey;
         this.inOrder = inOrder;
     }
@@ -51,33 +56,65 @@ final class MemorySpace {
         return slot == null ? null : slot.row;
     }
 
-    void put(Key key, byte[] row) {
+    /** What a row takes. */
+    static long bytes(Key key, byte[] row) {
+        return MemoryBudget.ROW_BYTES + key.bytes().length + row.length;
+    }
+
+    /** What the row under a key takes; 0 if there is none. */
+    long bytes(Key key) {
+        byte[] row = read(key);
+        return row == null ? 0 : bytes(key, row);
+    }
+
+    /** What all rows take that are there. */
+    long bytes() {
+        return bytes.get();
+    }
+
+    /** The same once: from then on they take nothing, and whoever still adds a row has to ask again. */
+    long giveUp() {
+        return bytes.getAndSet(0);
+    }
+
+    /** Returns by how much more, or less, it takes. */
+    long put(Key key, byte[] row) {
         Slot slot = byKey.get(key);
+        long growth = bytes(key, row) - (slot == null ? 0 : bytes(key));
+        bytes.addAndGet(growth);
         if (slot == null) {
             slot = new Slot(key, null);
             byKey.put(key, slot);
             inOrder.put(key.bytes(), slot);
         }
         slot.row = row;
+        return growth;
     }
 
-    void remove(Key key) {
+    /** Returns what the row took. */
+    long remove(Key key) {
         Slot slot = byKey.get(key);
-        if (slot != null) {
-            remove(slot);
-        }
+        return slot == null ? 0 : remove(slot);
     }
 
-    private void remove(Slot slot) {
+    private long remove(Slot slot) {
+        byte[] row = slot.row;
+        long removed = row == null ? 0 : bytes(slot.key, row);
+        bytes.addAndGet(-removed);
         slot.row = null;
         // In this order: a key that is not in the first structure is not in the second either when it is written again.
         inOrder.remove(slot.key.bytes(), slot);
         byKey.remove(slot.key, slot);
+        return removed;
     }
 
-    /** Removes a range; a row in it that is written meanwhile counts as written before. */
-    void removeAll(KeyRange range) {
-        inOrder.subMap(range.from(), range.to()).values().forEach(this::remove);
+    /** Removes a range; a row in it that is written meanwhile counts as written before. Returns what the rows took. */
+    long removeAll(KeyRange range) {
+        long removed = 0;
+        for (Slot slot : inOrder.subMap(range.from(), range.to()).values()) {
+            removed += remove(slot);
+        }
+        return removed;
     }
 
     /** The slots of a range, in order; some may be without a row. */
@@ -91,6 +128,6 @@ final class MemorySpace {
         copiedInOrder.replaceAll((key, slot) -> new Slot(slot.key, slot.row));
         var copiedByKey = new ConcurrentHashMap<Key, Slot>(byKey.size());
         copiedInOrder.values().forEach(slot -> copiedByKey.put(slot.key, slot));
-        return new MemorySpace(copiedByKey, copiedInOrder);
+        return new MemorySpace(copiedByKey, copiedInOrder, bytes.get());
     }
 }

@@ -11,6 +11,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ConcurrentNavigableMap;
@@ -29,6 +30,16 @@ public final class MemoryStorage implements Storage {
             new ConcurrentSkipListMap<>(Integer::compareUnsigned);
     private final ConcurrentMap<Integer, Log> logs = new ConcurrentHashMap<>();
     private final StripedLocks locks = new StripedLocks();
+    private final MemoryBudget budget;
+
+    public MemoryStorage() {
+        this(Long.MAX_VALUE);
+    }
+
+    /** @param bytesMax how much rows and logs may take; what would make it more is refused with a {@link StorageFullException} */
+    public MemoryStorage(long bytesMax) {
+        this.budget = new MemoryBudget(bytesMax);
+    }
 
     @Override
     public byte @Nullable [] read(Key key, Consistency consistency) {
@@ -73,12 +84,36 @@ public final class MemoryStorage implements Storage {
             if (!decision.commits()) {
                 return new Outcome.Rejected<>(decision.answer());
             }
-            decision.writes().forEach(this::write);
+            long growth = takeRoom(decision);
+            for (Decision.Write write : decision.writes()) {
+                growth -= write(write);
+            }
+            // A row that is written twice at once does not take what it would take on its own.
+            budget.give(growth);
             decision.appends().forEach(append -> log(append.log()).append(append.record()));
             return new Outcome.Committed<>(decision.answer());
         } finally {
             guard.unlock();
         }
+    }
+
+    /** Returns by how much more the rows will take, without the records. */
+    private long takeRoom(Decision<?> decision) {
+        long growth = 0;
+        long removed = 0;
+        for (Decision.Write write : decision.writes()) {
+            var space = spaces.get(spaceOf(write.key().bytes()));
+            byte[] row = write.row();
+            long before = space == null ? 0 : space.bytes(write.key());
+            removed += row == null ? before : 0;
+            growth += (row == null ? 0 : MemorySpace.bytes(write.key(), row)) - before;
+        }
+        long records = 0;
+        for (Decision.Append append : decision.appends()) {
+            records += Log.bytes(append.record());
+        }
+        budget.take(growth + records, removed);
+        return growth;
     }
 
     private Map<Key, byte[]> current(Set<Key> keys) {
@@ -97,21 +132,24 @@ public final class MemoryStorage implements Storage {
         return current;
     }
 
-    private void write(Decision.Write write) {
+    /** Returns by how much more, or less, is taken afterwards. */
+    private long write(Decision.Write write) {
         Key key = write.key();
         byte[] row = write.row();
         int number = spaceOf(key.bytes());
         MemorySpace space = spaces.get(number);
         if (row == null) {
-            if (space != null) {
-                space.remove(key);
-            }
-            return;
+            return space == null ? 0 : -space.remove(key);
         }
         if (space == null) {
             space = spaces.computeIfAbsent(number, missing -> new MemorySpace());
         }
-        space.put(key, row);
+        long growth = space.put(key, row);
+        if (spaces.get(number) != space) {
+            // The space was dropped in the meantime, and nobody else will know of this row.
+            budget.give(space.giveUp());
+        }
+        return growth;
     }
 
     @Override
@@ -126,7 +164,7 @@ public final class MemoryStorage implements Storage {
 
     @Override
     public void trimLog(int log, long through) {
-        log(log).trim(through);
+        budget.give(log(log).trim(through));
     }
 
     private Log log(int log) {
@@ -142,20 +180,22 @@ public final class MemoryStorage implements Storage {
         for (var space : within.entrySet()) {
             if (KeyRange.space(space.getKey()).isWithin(range)) {
                 within.remove(space.getKey());
+                budget.give(space.getValue().giveUp());
             } else {
-                space.getValue().removeAll(range);
+                budget.give(space.getValue().removeAll(range));
             }
         }
     }
 
     /** A storage of its own with the rows and logs of this one, as of one moment. The rows themselves are shared. */
     public MemoryStorage copy() {
-        var copy = new MemoryStorage();
+        var copy = new MemoryStorage(budget.limit());
         var guard = locks.ofAll();
         guard.lock();
         try {
             spaces.forEach((number, space) -> copy.spaces.put(number, space.copy()));
             logs.forEach((number, log) -> copy.logs.put(number, log.copy()));
+            copy.budget.take(budget.used(), 0);
         } finally {
             guard.unlock();
         }
@@ -174,7 +214,14 @@ public final class MemoryStorage implements Storage {
 
     @Override
     public Map<String, Long> statistics() {
-        return Map.of("spaces", (long) spaces.size(), "logs", (long) logs.size());
+        Map<String, Long> figures = new TreeMap<>();
+        figures.put("spaces", (long) spaces.size());
+        figures.put("logs", (long) logs.size());
+        figures.put("memory_used_bytes", budget.used());
+        if (budget.limit() < Long.MAX_VALUE) {
+            figures.put("memory_limit_bytes", budget.limit());
+        }
+        return figures;
     }
 
     @Override
@@ -279,8 +326,20 @@ public final class MemoryStorage implements Storage {
             return new SlotCursor(List.of(records.tailMap(number(number), false)));
         }
 
-        void trim(long through) {
-            records.headMap(number(through), true).clear();
+        static long bytes(byte[] record) {
+            return MemoryBudget.RECORD_BYTES + record.length;
+        }
+
+        /** Returns what the records took. */
+        long trim(long through) {
+            long removed = 0;
+            for (Slot record : records.headMap(number(through), true).values()) {
+                byte[] row = record.row();
+                if (records.remove(record.key().bytes(), record) && row != null) {
+                    removed += bytes(row);
+                }
+            }
+            return removed;
         }
 
         private static byte[] number(long number) {

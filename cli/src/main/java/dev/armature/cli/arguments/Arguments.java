@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** Command line arguments, taken from the front one by one. {@code --name=value} counts as two. */
@@ -20,6 +21,8 @@ public final class Arguments {
     private record Argument(String text, boolean isValue) {}
 
     private final Deque<Argument> left = new ArrayDeque<>();
+
+    private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,9})([kmg]?)");
 
     public Arguments(List<String> arguments) {
         for (String argument : arguments) {
@@ -77,6 +80,17 @@ public final class Arguments {
         } catch (NumberFormatException notANumber) {
             throw new UsageException(option + " needs a number, not '" + value + "'");
         }
+    }
+
+    /** A size: bytes, or with {@code k}, {@code m} or {@code g} behind it 1024, 1024² or 1024³ of them. */
+    public long bytes(String option) throws UsageException {
+        String value = value(option);
+        var size = SIZE.matcher(value.toLowerCase(Locale.ROOT));
+        if (!size.matches()) {
+            throw new UsageException(option + " needs a size such as 500m or 2g, not '" + value + "'");
+        }
+        return Long.parseLong(size.group(1))
+                << 10 * ("kmg".indexOf(size.group(2)) + 1) * size.group(2).length();
     }
 
     public int number(String option, int low, int high) throws UsageException {
