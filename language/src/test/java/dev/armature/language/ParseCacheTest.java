@@ -37,6 +37,20 @@ class ParseCacheTest {
         assertThat(parsed).hasValue(1);
     }
 
+    /** Not only their number counts: the longest that are allowed are the heaviest. */
+    @Test
+    void remembersAsMuchAsThereIsRoomFor() {
+        for (int i = 0; i < 10_000; i++) {
+            get("long " + i + "-".repeat(4_000));
+            assertThat(cache.bytes()).isLessThanOrEqualTo(2 * ParseCache.GENERATION_BYTES_MAX);
+        }
+        assertThat(cache.bytes()).isGreaterThan(ParseCache.GENERATION_BYTES_MAX / 2);
+        for (int i = 0; i < 100_000; i++) {
+            get("short " + i);
+        }
+        assertThat(cache.bytes()).isLessThanOrEqualTo(2 * ParseCache.GENERATION_BYTES_MAX);
+    }
+
     private String get(String text) {
         return cache.get(text, unread -> {
             parsed.incrementAndGet();

@@ -7,8 +7,7 @@ import java.util.List;
 /**
  * Makes trees of PartiQL texts. A text is parsed once; parameters are put in for each request. Safe for several threads.
  *
- * <p>Long texts are not remembered: they have values written into them and do not come again, and there would be room for
- * hundreds of megabytes of them.
+ * <p>Long texts are not remembered: they have values written into them and do not come again.
  */
 public final class Statements {
     private static final int REMEMBERED_LENGTH_MAX = 512;
