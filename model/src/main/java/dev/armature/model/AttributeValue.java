@@ -1,5 +1,6 @@
 package dev.armature.model;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -49,6 +50,30 @@ public sealed interface AttributeValue {
             case Bool ignored -> AttributeType.BOOL;
             case Null ignored -> AttributeType.NULL;
         };
+    }
+
+    /** How deep it nests: a value that has nothing in it is one level. */
+    default int levels() {
+        return switch (this) {
+            case L(List<AttributeValue> elements) -> 1 + levels(elements);
+            case M(Map<String, AttributeValue> entries) -> 1 + levels(entries.values());
+            case S ignored -> 1;
+            case N ignored -> 1;
+            case B ignored -> 1;
+            case SS ignored -> 1;
+            case NS ignored -> 1;
+            case BS ignored -> 1;
+            case Bool ignored -> 1;
+            case Null ignored -> 1;
+        };
+    }
+
+    private static int levels(Collection<AttributeValue> members) {
+        int deepest = 0;
+        for (AttributeValue member : members) {
+            deepest = Math.max(deepest, member.levels());
+        }
+        return deepest;
     }
 
     /** As error texts print it: {@code AttributeValue: {S:text}}. */

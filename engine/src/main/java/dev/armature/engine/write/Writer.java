@@ -7,6 +7,8 @@ import dev.armature.engine.simulation.Simulation;
 import dev.armature.engine.stream.Recorder;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Table;
+import dev.armature.language.Update;
+import dev.armature.language.UpdateAction;
 import dev.armature.model.ApiException;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.ErrorCode;
@@ -286,6 +288,7 @@ public final class Writer {
         }
         Item after = Item.of(attributes);
         requireFits(after.sizeBytes());
+        requireLevels(update, attributes);
         IndexKeys.requireFit(schema, before, after);
         return after;
     }
@@ -294,6 +297,16 @@ public final class Writer {
     public static void requireFits(long sizeBytes) {
         if (sizeBytes > Limits.ITEM_SIZE_BYTES_MAX) {
             throw ApiException.validation("Item size to update has exceeded the maximum allowed size");
+        }
+    }
+
+    /** Refuses an update that puts together what nests deeper than any value of a request may. */
+    private static void requireLevels(Update update, Map<String, AttributeValue> after) {
+        for (UpdateAction action : update.actions()) {
+            var value = after.get(action.target().attribute());
+            if (value != null && value.levels() > Limits.NESTING_LEVELS_MAX) {
+                throw ApiException.validation("Nesting Levels have exceeded supported limits");
+            }
         }
     }
 

@@ -20,6 +20,7 @@ final class LiteralBinder {
     private static final String ROOT = "root";
 
     private final List<AttributeValue> parameters;
+    private int used;
 
     LiteralBinder(List<AttributeValue> parameters) {
         this.parameters = parameters;
@@ -56,14 +57,14 @@ final class LiteralBinder {
     }
 
     private AttributeValue value(Expr.Value value, String place, int level) {
-        if (level > Limits.NESTING_LEVELS_MAX) {
-            throw ApiException.validation(
-                    "Nesting Levels have exceeded supported limits: Attributes in the item have nested"
-                            + " levels beyond supported limit");
-        }
+        requireLevels(level);
         return switch (value) {
             case Expr.Literal(Token token) -> scalar(token, place);
-            case Expr.Parameter(Token ignored, int position) -> parameter(position);
+            case Expr.Parameter(Token ignored, int position) -> {
+                AttributeValue parameter = parameter(position);
+                requireLevels(level - 1 + parameter.levels());
+                yield parameter;
+            }
             case Expr.ListOf(Token ignored, List<Expr> elements) -> {
                 List<AttributeValue> values = new ArrayList<>(elements.size());
                 for (int i = 0; i < elements.size(); i++) {
@@ -74,6 +75,14 @@ final class LiteralBinder {
             case Expr.StructOf struct -> new AttributeValue.M(entries(struct, place, level + 1));
             case Expr.BagOf(Token ignored, List<Expr> elements) -> set(elements, place);
         };
+    }
+
+    private static void requireLevels(int levels) {
+        if (levels > Limits.NESTING_LEVELS_MAX) {
+            throw ApiException.validation(
+                    "Nesting Levels have exceeded supported limits: Attributes in the item have nested"
+                            + " levels beyond supported limit");
+        }
     }
 
     private AttributeValue scalar(Token token, String place) {
@@ -100,9 +109,21 @@ final class LiteralBinder {
 
     private AttributeValue parameter(int position) {
         if (position >= parameters.size()) {
-            throw ApiException.validation("Number of parameters in request and statement don't match.");
+            throw otherNumberOfParameters();
         }
+        used = Math.max(used, position + 1);
         return parameters.get(position);
+    }
+
+    /** To be called when the whole statement is bound: refuses parameters that nothing asks for. */
+    void requireAllUsed() {
+        if (used < parameters.size()) {
+            throw otherNumberOfParameters();
+        }
+    }
+
+    private static ApiException otherNumberOfParameters() {
+        return ApiException.validation("Number of parameters in request and statement don't match.");
     }
 
     /** Places are told within an attribute, not within the item: the value of each is a root. */
@@ -127,6 +148,7 @@ final class LiteralBinder {
 
     private static String name(Expr.Member member) {
         if (member.name() instanceof Expr.Literal(Token name) && name.kind() == Token.Kind.STRING) {
+            ValueCheck.checkName(name.text());
             return name.text();
         }
         throw Faults.at(
