@@ -22,6 +22,12 @@ final class StatementBinder {
     }
 
     Statement bind(Expr expr) {
+        Statement statement = statement(expr);
+        literals.requireAllUsed();
+        return statement;
+    }
+
+    private Statement statement(Expr expr) {
         if (expr instanceof Expr.Nested(Token ignored, StatementSyntax statement)) {
             return switch (statement) {
                 case StatementSyntax.Select select -> select(select);
