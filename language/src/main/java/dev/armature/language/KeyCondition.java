@@ -94,7 +94,7 @@ public final class KeyCondition {
                         equal.add(value);
                     }
                     case Clause.InRange(String ignored, RangeComparison comparison) -> {
-                        checkValue(key, comparison.operand(), false);
+                        comparison.operands().forEach(operand -> checkValue(key, operand, false));
                         last = comparison;
                     }
                     case Clause.NotIndexable ignored -> throw notIndexable(keys);

@@ -1,6 +1,7 @@
 package dev.armature.language;
 
 import dev.armature.model.AttributeValue;
+import java.util.List;
 
 /** A condition on a sort attribute that leaves a range of values. */
 public sealed interface RangeComparison {
@@ -16,15 +17,15 @@ public sealed interface RangeComparison {
 
     record BeginsWith(AttributeValue prefix) implements RangeComparison {}
 
-    /** A value of the type that the attribute has to have. */
-    default AttributeValue operand() {
+    /** The values that the attribute is compared with, which have to be such as it can have. */
+    default List<AttributeValue> operands() {
         return switch (this) {
-            case Less(AttributeValue than) -> than;
-            case LessOrEqual(AttributeValue to) -> to;
-            case Greater(AttributeValue than) -> than;
-            case GreaterOrEqual(AttributeValue to) -> to;
-            case Between(AttributeValue low, AttributeValue ignored) -> low;
-            case BeginsWith(AttributeValue prefix) -> prefix;
+            case Less(AttributeValue than) -> List.of(than);
+            case LessOrEqual(AttributeValue to) -> List.of(to);
+            case Greater(AttributeValue than) -> List.of(than);
+            case GreaterOrEqual(AttributeValue to) -> List.of(to);
+            case Between(AttributeValue low, AttributeValue high) -> List.of(low, high);
+            case BeginsWith(AttributeValue prefix) -> List.of(prefix);
         };
     }
 

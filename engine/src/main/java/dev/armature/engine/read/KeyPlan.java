@@ -76,10 +76,7 @@ public record KeyPlan(Map<AttributeValue, List<KeyRange>> partitions, boolean is
         branch.hash().forEach(value -> checkKeyValue(keys.hash().getFirst(), value, true));
         branch.equal().forEach(value -> checkKeyValue(keys.range().getFirst(), value, false));
         for (RangeComparison comparison : branch.ranges()) {
-            checkKeyValue(keys.range().getFirst(), comparison.operand(), false);
-            if (comparison instanceof RangeComparison.Between(AttributeValue ignored, AttributeValue high)) {
-                checkKeyValue(keys.range().getFirst(), high, false);
-            }
+            comparison.operands().forEach(value -> checkKeyValue(keys.range().getFirst(), value, false));
         }
     }
 
