@@ -81,10 +81,22 @@ final class ExpressionParameters {
             throw ApiException.envelopable("ExpressionAttributeValues can only be specified when using expressions"
                     + (wording == Wording.ENVELOPED && missing.size() == 1 ? "" : tail()));
         }
-        if (names == null && values == null) {
-            return Substitutions.none(wording);
+        return of(names, values);
+    }
+
+    /** The same for an action of a transaction: where it has no expression, names and values need not be of use. */
+    Substitutions ofAction(@Nullable Map<String, String> names, @Nullable Map<String, UncheckedValue> values) {
+        if (!expressions.isEmpty()) {
+            return substitutions(names, values);
         }
-        return Substitutions.of(names, values == null ? null : checked(values), wording);
+        var unused = of(names, values);
+        return Substitutions.none(wording);
+    }
+
+    private Substitutions of(@Nullable Map<String, String> names, @Nullable Map<String, UncheckedValue> values) {
+        return names == null && values == null
+                ? Substitutions.none(wording)
+                : Substitutions.of(names, values == null ? null : checked(values), wording);
     }
 
     private String tail() {

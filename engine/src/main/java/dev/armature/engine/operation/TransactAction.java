@@ -168,7 +168,7 @@ sealed interface TransactAction {
             }
             Substitutions substitutions = parameters
                     .expression("ConditionExpression", conditionExpression)
-                    .substitutions(names, values);
+                    .ofAction(names, values);
             update = updateExpression == null ? null : intake.expressions().update(updateExpression, substitutions);
             guard = Conditions.guard(
                     intake.expressions(), conditionExpression, substitutions, null, null, onFailure, intake.wording());

@@ -77,7 +77,7 @@ public record TransactGetItems(List<Action> actions, ConsumedCapacity.Detail cap
     private static Action action(Get get, Intake intake) {
         Substitutions substitutions = new ExpressionParameters(intake.wording())
                 .projection(get.projectionExpression())
-                .substitutions(get.expressionAttributeNames(), null);
+                .ofAction(get.expressionAttributeNames(), null);
         var projection = Projections.of(intake.expressions(), get.projectionExpression(), substitutions, null);
         substitutions.requireAllUsed();
         return new Action(
