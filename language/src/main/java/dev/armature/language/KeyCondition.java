@@ -128,7 +128,7 @@ public final class KeyCondition {
             throw missed(key);
         }
         if (clause instanceof Clause.InRange(String ignored, RangeComparison comparison)) {
-            checkType(key, comparison.operand());
+            comparison.operands().forEach(operand -> checkType(key, operand));
         }
         if (!(clause instanceof Clause.Equal(String ignored, AttributeValue value))) {
             throw ApiException.validation("Query key condition not supported");
