@@ -54,7 +54,12 @@ public record Api<Q extends Record>(
     public Operation<? extends Record> operation(Q request, Caller caller, Engine engine) {
         boolean isLeftToOlder = request instanceof LayeredRequest layered && layered.isForOlderLayer();
         Wording worded = caller.onOlderLayer() || isLeftToOlder ? Wording.OLDER : wording;
-        var intake = new Intake(caller, worded, engine.expressions(), engine.statements());
+        var intake = new Intake(
+                caller,
+                worded,
+                engine.expressions(),
+                engine.statements(),
+                engine.settings().dynamoDbLocalQuirks());
         if (worded != Wording.ENVELOPED) {
             return from.from(request, intake);
         }

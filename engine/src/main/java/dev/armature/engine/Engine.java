@@ -39,6 +39,7 @@ public final class Engine implements AutoCloseable {
     private final Storage storage;
     private final SimulatedClock clock;
     private final RandomGenerator random;
+    private final EngineSettings settings;
     private final Catalog catalog;
     private final Metrics metrics;
     private final Simulation simulation;
@@ -71,6 +72,7 @@ public final class Engine implements AutoCloseable {
         this.storage = storage;
         this.clock = clock;
         this.random = random;
+        this.settings = settings;
         this.catalog = new Catalog(storage, clock, settings.dynamoDbLocalQuirks());
         this.simulation = new Simulation(catalog, clock, settings.transition(), Simulation.Pause::sleep);
         this.metrics = new Metrics(catalog);
@@ -115,6 +117,10 @@ public final class Engine implements AutoCloseable {
 
     public RandomGenerator random() {
         return random;
+    }
+
+    public EngineSettings settings() {
+        return settings;
     }
 
     /** Everything that DynamoDB does in production and that a test may want to see. */

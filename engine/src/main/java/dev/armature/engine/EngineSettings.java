@@ -11,8 +11,9 @@ import java.time.Duration;
  * @param sweepRows how many rows are looked at each time, in all tables together
  * @param upkeepInterval how often shards are closed and old records trimmed; zero for never by itself
  * @param transition how long tables and indexes stay CREATING, UPDATING or DELETING, unless something else is simulated
- * @param dynamoDbLocalQuirks whether it answers as DynamoDB Local does, not as DynamoDB, in two things that tests written against
- *     that depend on: an update that only removes brings an item into being, and the text for a table that is not there
+ * @param dynamoDbLocalQuirks whether it answers as DynamoDB Local does, not as DynamoDB, in three things that tests written against
+ *     that depend on: an update that only removes brings an item into being, a table with indexes may be created with definitions
+ *     that no key uses, and the text for a table that is not there
  */
 public record EngineSettings(
         int shardsPerStream,

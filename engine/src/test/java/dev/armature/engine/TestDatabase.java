@@ -74,27 +74,14 @@ public final class TestDatabase implements AutoCloseable {
                 new KeySchema(List.of(kind), List.of()),
                 SecondaryIndex.ProjectionType.ALL,
                 Set.of());
-        var created = new Table(
+        var draft = new TableDraft(
                 TABLE,
                 "id-" + spaces.getFirst(),
                 clock.instant(),
-                clock.instant(),
-                true,
                 new TreeMap<>(Map.of("pk", AttributeType.S, "kind", AttributeType.S)),
-                new TableSchema(spaces.getFirst(), new KeySchema(List.of(pk), List.of()), List.of(index)),
-                Table.BillingMode.PAY_PER_REQUEST,
-                null,
-                Throughput.onDemand(),
-                Map.of("byKind", new Table.IndexState(Table.Status.ACTIVE, false, Throughput.onDemand())),
-                null,
-                null,
-                false,
-                null,
-                null,
-                null,
-                Map.of(),
-                null,
-                null);
+                new TableSchema(spaces.getFirst(), new KeySchema(List.of(pk), List.of()), List.of(index)));
+        draft.indexThroughput.put("byKind", Throughput.onDemand());
+        var created = draft.build();
         var unused = engine.catalog().change(TABLE, current -> created);
     }
 
@@ -155,7 +142,8 @@ public final class TestDatabase implements AutoCloseable {
     }
 
     public Intake intake() {
-        return new Intake(CALLER, Wording.OLDER, engine.expressions(), engine.statements());
+        return new Intake(
+                CALLER, Wording.OLDER, engine.expressions(), engine.statements(), settings.dynamoDbLocalQuirks());
     }
 
     @FunctionalInterface

@@ -19,6 +19,11 @@ public final class Limits {
     /** A TableName may be an ARN. */
     public static final int TABLE_ARN_LENGTH_MAX = 1024;
 
+    /** Units of provisioned reads, and of writes, that one table or global index may have. */
+    public static final long TABLE_CAPACITY_UNITS_MAX = 40_000;
+
+    public static final long ACCOUNT_CAPACITY_UNITS_MAX = 80_000;
+
     public static final int LOCAL_SECONDARY_INDEXES_MAX = 5;
     public static final int GLOBAL_SECONDARY_INDEXES_MAX = 20;
     public static final int INDEX_HASH_ATTRIBUTES_MAX = 4;

@@ -126,7 +126,7 @@ public final class Backups {
             copyItems(table, table.schema().space());
             rows.enterInIndexes(table);
             table.schema().spaces().forEach(this::count);
-            transitions.await(table.activeAt());
+            table.changes().forEach(change -> transitions.await(change.span()));
             finish(table);
         });
     }

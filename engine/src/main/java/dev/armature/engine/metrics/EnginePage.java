@@ -46,7 +46,7 @@ public final class EnginePage {
                 resources.add(new Resource(
                         table,
                         index.space(),
-                        table.indexState(index).throughput(),
+                        table.throughput(index),
                         metrics.index(index.name()),
                         labels.and("index", index.name())));
             }
@@ -220,7 +220,7 @@ public final class EnginePage {
                 "OnlineIndexPercentageProgress: how much of a global index is filled, while it is being filled.");
         for (Table table : engine.catalog().all()) {
             for (SecondaryIndex index : table.globalIndexes()) {
-                if (table.indexState(index).status() == Table.Status.CREATING) {
+                if (table.isFilling(index)) {
                     out.sample(
                             labels(table.ref()).and("index", index.name()),
                             engine.indexBuilder().percentFilled(table, index));

@@ -3,9 +3,11 @@ package dev.armature.engine.operation;
 import dev.armature.model.ApiException;
 import dev.armature.model.AttributeType;
 import dev.armature.model.Limits;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The type that a key attribute is declared to have, in requests and in descriptions. */
@@ -39,6 +41,14 @@ public record AttributeDefinition(
             }
         }
         return types;
+    }
+
+    /**
+     * The names in the order in which DynamoDB's texts have them. That is the order of a hash map which was made as large as it
+     * has to be, and so another one than that of a set which has grown.
+     */
+    static Set<String> names(Map<String, AttributeType> types) {
+        return new HashMap<>(types).keySet();
     }
 
     /** DynamoDB shows definitions in the order of their names, however they were given. */

@@ -118,7 +118,7 @@ public record BackupDescription(
     }
 
     private static GlobalIndexInfo global(Table table, SecondaryIndex index) {
-        var throughput = table.indexState(index).throughput();
+        var throughput = table.throughput(index);
         return new GlobalIndexInfo(
                 index.name(),
                 KeySchemaElement.of(index.keys()),

@@ -3,7 +3,10 @@ package dev.armature.engine.operation;
 import dev.armature.engine.Engine;
 import dev.armature.engine.Intake;
 import dev.armature.engine.Member;
+import dev.armature.engine.table.Span;
 import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableChange;
+import dev.armature.engine.table.TableDraft;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.table.Throughput;
 import dev.armature.model.ApiException;
@@ -12,9 +15,9 @@ import dev.armature.model.ErrorCode;
 import dev.armature.model.KeySchema;
 import dev.armature.model.SecondaryIndex;
 import dev.armature.model.TableSchema;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -28,6 +31,7 @@ public record CreateTable(
         List<NewIndex> indexes,
         Table.BillingMode billingMode,
         Throughput throughput,
+        boolean warms,
         Table.@Nullable TableClass tableClass,
         boolean deletionProtected,
         Table.@Nullable Encryption encryption,
@@ -66,12 +70,12 @@ public record CreateTable(
         requireThroughput(billingMode, request);
         var definitions = AttributeDefinition.types(request.attributeDefinitions());
         var keys = KeySchemaElement.ofTable(Constraints.checked(request.keySchema()), definitions);
-        var indexes = NewIndexes.of(request, keys, definitions, billingMode);
+        var indexes = NewIndexes.of(request, keys, definitions, billingMode, intake);
         requireStreamFits(request.streamSpecification());
         var tableClass = TableClasses.of(request.tableClass());
         var sse = request.sseSpecification();
         var encryption = sse == null ? null : sse.parse(table);
-        var throughput = throughput(billingMode, request);
+        var throughput = throughput(billingMode, request, new CapacityQuota(table.region()));
         var tags = Tag.parse(request.tags() == null ? List.of() : request.tags());
         Tag.requireFit(tags);
         return new CreateTable(
@@ -81,8 +85,8 @@ public record CreateTable(
                 indexes,
                 billingMode,
                 throughput,
-                // DynamoDB does not mention the class that every table has unless told otherwise.
-                tableClass == Table.TableClass.STANDARD ? null : tableClass,
+                WarmThroughput.isGiven(request.warmThroughput()),
+                tableClass,
                 request.deletionProtectionEnabled() != null && request.deletionProtectionEnabled(),
                 encryption,
                 request.streamSpecification(),
@@ -140,7 +144,7 @@ public record CreateTable(
         }
     }
 
-    private static Throughput throughput(Table.BillingMode billingMode, Request request) {
+    private static Throughput throughput(Table.BillingMode billingMode, Request request, CapacityQuota quota) {
         var ceilings = request.onDemandThroughput();
         var warm = request.warmThroughput();
         return switch (billingMode) {
@@ -150,15 +154,20 @@ public record CreateTable(
                             + " for OnDemandThroughput cannot be specified when table BillingMode is PROVISIONED.");
                 }
                 var wanted = Constraints.checked(request.provisionedThroughput());
+                quota.require(wanted, null);
                 var throughput = Throughput.provisioned(wanted.read(), wanted.write());
-                yield warm == null ? throughput : warm.appliedTo(throughput, "table", WarmThroughput.Floor.PROVISIONED);
+                yield warm == null
+                        ? throughput
+                        : warm.appliedTo(throughput, "table", WarmThroughput.Floor.PROVISIONED, quota);
             }
             case PAY_PER_REQUEST -> {
                 var throughput = Throughput.onDemand();
                 if (ceilings != null) {
-                    throughput = ceilings.appliedTo(throughput, "table", false);
+                    throughput = ceilings.appliedTo(throughput, "table", false, quota);
                 }
-                yield warm == null ? throughput : warm.appliedTo(throughput, "table", WarmThroughput.Floor.ON_DEMAND);
+                yield warm == null
+                        ? throughput
+                        : warm.appliedTo(throughput, "table", WarmThroughput.Floor.ON_DEMAND, quota);
             }
         };
     }
@@ -166,47 +175,65 @@ public record CreateTable(
     /** The table can be used at once, but DynamoDB's answer says that it is being created. */
     @Override
     public Response run(Engine engine) {
-        Unsettled.refuseDeleting(table, engine);
+        if (engine.catalog().departing(table) != null) {
+            throw exists();
+        }
+        var span = Span.of(engine.clock().instant(), engine.simulation().transition(table));
         var created = engine.catalog().change(table, current -> {
             if (current != null) {
-                throw new ApiException(ErrorCode.RESOURCE_IN_USE, "Table already exists: " + table.name());
+                throw taken(current, span.since());
             }
-            return created(engine);
+            var draft = draft(engine, span.since());
+            draft.changes.addAll(changes(span));
+            draft.dropFinished(span.since());
+            return draft.build();
         });
-        return new Response(TableDescription.of(Objects.requireNonNull(created), Table.Status.CREATING, engine));
+        var answer = Objects.requireNonNull(created).draft();
+        answer.changes.clear();
+        answer.changes.addAll(changes(span.answered()));
+        return new Response(TableDescription.of(answer.build(), span.since(), engine));
     }
 
-    private Table created(Engine engine) {
-        var now = engine.clock().instant();
+    private ApiException taken(Table current, Instant now) {
+        if (current.isRestoring()) {
+            return Faults.inUse("Table is being used: " + table.name());
+        }
+        return current.isBeingCreated(now) ? Faults.inUse("Table is being created: " + table.name()) : exists();
+    }
+
+    private ApiException exists() {
+        return new ApiException(ErrorCode.RESOURCE_IN_USE, "Table already exists: " + table.name());
+    }
+
+    private List<TableChange> changes(Span span) {
+        List<TableChange> changes = new ArrayList<>();
+        changes.add(new TableChange.Creation(span));
+        if (warms) {
+            changes.add(new TableChange.Warming(span, null, throughput.warmReadUnits(), throughput.warmWriteUnits()));
+        }
+        return changes;
+    }
+
+    private TableDraft draft(Engine engine, Instant now) {
         var spaces = engine.catalog().newSpaces(1 + indexes.size()).iterator();
         var schema = new TableSchema(spaces.next(), keys, placed(spaces));
-        Map<String, Table.IndexState> states = new LinkedHashMap<>();
+        var draft = new TableDraft(table, Table.newId(engine.random()), now, definitions, schema);
+        draft.billingMode = billingMode;
+        draft.onDemandSince = billingMode == Table.BillingMode.PAY_PER_REQUEST ? now : null;
+        draft.throughput = throughput;
         for (NewIndex index : indexes) {
             if (index.kind() == SecondaryIndex.Kind.GLOBAL) {
-                states.put(index.name(), new Table.IndexState(Table.Status.ACTIVE, false, index.throughput()));
+                draft.indexThroughput.put(index.name(), index.throughput());
             }
         }
-        return new Table(
-                table,
-                Table.newId(engine.random()),
-                now,
-                now.plus(engine.simulation().transition(table)),
-                true,
-                definitions,
-                schema,
-                billingMode,
-                billingMode == Table.BillingMode.PAY_PER_REQUEST ? now : null,
-                throughput,
-                states,
-                tableClass,
-                null,
-                deletionProtected,
-                encryption,
-                stream != null && stream.enables() ? engine.streams().start(table, stream.viewType()) : null,
-                null,
-                tags,
-                null,
-                null);
+        draft.tableClass = tableClass;
+        draft.deletionProtected = deletionProtected;
+        draft.encryption = encryption;
+        if (stream != null && stream.enables()) {
+            draft.stream = engine.streams().start(table, stream.viewType());
+        }
+        draft.tags.putAll(tags);
+        return draft;
     }
 
     private List<SecondaryIndex> placed(Iterator<Integer> spaces) {

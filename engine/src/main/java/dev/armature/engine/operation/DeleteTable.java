@@ -5,6 +5,7 @@ import dev.armature.engine.Intake;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.model.ApiException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** DeleteTable: a table with all its items and indexes. */
@@ -25,7 +26,7 @@ public record DeleteTable(TableRef table) implements Operation<DeleteTable.Respo
         var deleted = engine.writeGate()
                 .alone(() -> engine.catalog()
                         .remove(table, current -> requireDeletable(current, engine), engine.backups()::legacy));
-        var description = TableDescription.of(deleted, Table.Status.DELETING, engine);
+        var description = TableDescription.ofDeleted(deleted, engine);
         deleted.schema().spaces().forEach(engine.statistics()::forget);
         engine.metrics().forget(table);
         var transition = engine.simulation().transition(table);
@@ -36,16 +37,16 @@ public record DeleteTable(TableRef table) implements Operation<DeleteTable.Respo
     }
 
     private static void requireDeletable(Table table, Engine engine) {
-        Unsettled.refuse(table, engine);
+        Unsettled.refuse(
+                table,
+                List.of(Unsettled.Wish.of(Unsettled.Wanted.TABLE_DELETION)),
+                engine.clock().instant());
         if (engine.backups().isRead(table.ref())) {
             throw Faults.inUse("Table is being backed up or restored: " + table.name());
         }
         if (table.deletionProtected()) {
             throw ApiException.validation("Resource cannot be deleted as it is currently protected against deletion."
                     + " Disable deletion protection first.");
-        }
-        if (table.indexStates().values().stream().anyMatch(state -> state.status() != Table.Status.ACTIVE)) {
-            throw Faults.inUse("Cannot delete table while indexes are being created, updated, or deleted.");
         }
     }
 }

@@ -2,12 +2,10 @@ package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
 import dev.armature.engine.Intake;
+import dev.armature.model.Limits;
 
-/** DescribeLimits: the quotas of an AWS account that never asked for more. Armature does not enforce them. */
+/** DescribeLimits: the quotas of an AWS account that never asked for more. That of a table is kept, that of the account is not. */
 public record DescribeLimits() implements Operation<DescribeLimits.Response> {
-    private static final long ACCOUNT_UNITS_MAX = 80_000;
-    private static final long TABLE_UNITS_MAX = 40_000;
-
     public record Request() {}
 
     public record Response(
@@ -22,6 +20,10 @@ public record DescribeLimits() implements Operation<DescribeLimits.Response> {
 
     @Override
     public Response run(Engine engine) {
-        return new Response(ACCOUNT_UNITS_MAX, ACCOUNT_UNITS_MAX, TABLE_UNITS_MAX, TABLE_UNITS_MAX);
+        return new Response(
+                Limits.ACCOUNT_CAPACITY_UNITS_MAX,
+                Limits.ACCOUNT_CAPACITY_UNITS_MAX,
+                Limits.TABLE_CAPACITY_UNITS_MAX,
+                Limits.TABLE_CAPACITY_UNITS_MAX);
     }
 }

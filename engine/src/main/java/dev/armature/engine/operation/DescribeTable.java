@@ -2,7 +2,6 @@ package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
 import dev.armature.engine.Intake;
-import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +21,6 @@ public record DescribeTable(TableRef table) implements Operation<DescribeTable.R
         return new Response(
                 departing == null
                         ? TableDescription.of(engine.catalog().existing(table), engine)
-                        : TableDescription.of(departing, Table.Status.DELETING, engine));
+                        : TableDescription.ofDeparting(departing, engine));
     }
 }

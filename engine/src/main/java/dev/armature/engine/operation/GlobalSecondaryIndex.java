@@ -52,21 +52,22 @@ public record GlobalSecondaryIndex(
     }
 
     /** What it may take in a table that is paid per request. */
-    Throughput onDemand() {
+    Throughput onDemand(CapacityQuota quota) {
         var throughput = Throughput.onDemand();
         if (onDemandThroughput != null) {
-            throughput = onDemandThroughput.appliedTo(throughput, "index : " + name(), false);
+            throughput = onDemandThroughput.appliedTo(throughput, "index : " + name(), false, quota);
         }
         return warmThroughput == null
                 ? throughput
-                : warmThroughput.appliedTo(throughput, "index " + name(), WarmThroughput.Floor.ON_DEMAND);
+                : warmThroughput.appliedTo(throughput, "index " + name(), WarmThroughput.Floor.ON_DEMAND, quota);
     }
 
     /** What it may take in a table whose throughput is provisioned. */
-    Throughput provisioned(ProvisionedThroughput wanted) {
+    Throughput provisioned(ProvisionedThroughput wanted, CapacityQuota quota) {
+        quota.require(wanted, name());
         var throughput = Throughput.provisioned(wanted.read(), wanted.write());
         return warmThroughput == null
                 ? throughput
-                : warmThroughput.appliedTo(throughput, "index " + name(), WarmThroughput.Floor.PROVISIONED);
+                : warmThroughput.appliedTo(throughput, "index " + name(), WarmThroughput.Floor.PROVISIONED, quota);
     }
 }

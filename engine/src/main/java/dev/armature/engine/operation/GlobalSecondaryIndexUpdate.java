@@ -78,7 +78,7 @@ public record GlobalSecondaryIndexUpdate(
         return create != null || delete != null;
     }
 
-    private String name() {
+    String name() {
         if (update != null) {
             return update.name();
         }

@@ -1,25 +1,54 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.table.Catalog;
+import dev.armature.engine.table.Span;
 import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableChange;
 import dev.armature.engine.table.TableDraft;
 import dev.armature.engine.table.Throughput;
 import dev.armature.model.ApiException;
 import dev.armature.model.AttributeType;
 import dev.armature.model.Limits;
 import dev.armature.model.SecondaryIndex;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Applies the index updates of an UpdateTable request to a table, or says why they cannot be. */
 record IndexUpdates(List<GlobalSecondaryIndexUpdate> updates, Map<String, AttributeType> definitions) {
 
+    /** Attribute definitions are looked at only if an index is to be added. */
+    static IndexUpdates of(
+            @Nullable List<GlobalSecondaryIndexUpdate> updates, @Nullable List<AttributeDefinition> definitions) {
+        var all = new IndexUpdates(updates == null ? List.of() : updates, Map.of());
+        return all.creates() ? new IndexUpdates(all.updates, AttributeDefinition.types(definitions)) : all;
+    }
+
+    boolean creates() {
+        return updates.stream().anyMatch(update -> update.create() != null);
+    }
+
     /** Whether an index is to be added or removed, which DynamoDB does one at a time. */
     boolean isOnline() {
         return updates.stream().anyMatch(GlobalSecondaryIndexUpdate::isOnline);
+    }
+
+    List<Unsettled.Wish> wishes() {
+        return updates.stream()
+                .map(update -> {
+                    if (update.create() != null) {
+                        return Unsettled.Wish.of(Unsettled.Wanted.INDEX_CREATION);
+                    }
+                    return new Unsettled.Wish(
+                            update.update() != null ? Unsettled.Wanted.INDEX_UPDATE : Unsettled.Wanted.INDEX_DELETION,
+                            update.name());
+                })
+                .toList();
     }
 
     /**
@@ -29,11 +58,11 @@ record IndexUpdates(List<GlobalSecondaryIndexUpdate> updates, Map<String, Attrib
         requireOneAtATime(current);
         for (GlobalSecondaryIndexUpdate update : updates) {
             if (update.create() != null) {
-                create(update.create(), draft, catalog);
+                create(update.create(), current, draft, catalog);
             } else if (update.update() != null) {
                 change(update.update(), current, draft, now);
             } else {
-                delete(Constraints.checked(update.delete()).name(), current, draft);
+                requireGlobal(update.name(), "delete", current);
             }
         }
         requireProvisioned(current, draft);
@@ -42,10 +71,8 @@ record IndexUpdates(List<GlobalSecondaryIndexUpdate> updates, Map<String, Attrib
     private void requireOneAtATime(Table current) {
         long wanted =
                 updates.stream().filter(GlobalSecondaryIndexUpdate::isOnline).count();
-        boolean busy = current.globalIndexes().stream()
-                .filter(index -> !isDeletionOf(index))
-                .map(index -> current.indexState(index).status())
-                .anyMatch(status -> status == Table.Status.CREATING || status == Table.Status.DELETING);
+        boolean busy =
+                current.globalIndexes().stream().anyMatch(index -> !current.isServing(index) && !isDeletionOf(index));
         if (wanted > 1 || wanted == 1 && busy) {
             throw Faults.limitExceeded("Only 1 online index can be created or deleted simultaneously per table");
         }
@@ -57,17 +84,24 @@ record IndexUpdates(List<GlobalSecondaryIndexUpdate> updates, Map<String, Attrib
                         update.delete() != null && update.delete().name().equals(index.name()));
     }
 
-    private void create(GlobalSecondaryIndex wanted, TableDraft draft, Catalog catalog) {
+    private void create(GlobalSecondaryIndex wanted, Table current, TableDraft draft, Catalog catalog) {
         if (draft.schema.index(wanted.name()) != null) {
             throw ApiException.validation("Attempting to create an index which already exists");
         }
         if (definitions.isEmpty()) {
             throw Faults.invalid("AttributeDefinitions is not specified for index: " + wanted.name());
         }
-        KeySchemaElement.requireDefined(wanted.elements(), definitions);
-        // An attribute that has a type already keeps it, whatever the request says.
+        Set<String> known = new HashSet<>(draft.definitions.keySet());
+        known.addAll(definitions.keySet());
+        KeySchemaElement.requireDefined(wanted.elements(), known, definitions);
+        RedefinedAttributes.refuse(wanted.elements(), definitions, current.schema());
+        // What the index does not use keeps the type that it has, whatever the request says.
         definitions.forEach(draft.definitions::putIfAbsent);
-        var index = wanted.parse(draft.definitions).with(throughput(wanted, draft.billingMode));
+        var index = wanted.parse(draft.definitions)
+                .with(throughput(
+                        wanted,
+                        draft.billingMode,
+                        new CapacityQuota(current.ref().region())));
         List<SecondaryIndex> indexes = new ArrayList<>(draft.schema.indexes());
         if (indexes.stream().filter(SecondaryIndex::isGlobal).count() >= Limits.GLOBAL_SECONDARY_INDEXES_MAX) {
             throw Faults.limitExceeded("Number of global secondary indexes exceeds per-table limit of "
@@ -78,10 +112,11 @@ record IndexUpdates(List<GlobalSecondaryIndexUpdate> updates, Map<String, Attrib
         indexes.add(index.in(catalog.newSpaces(1).getFirst()));
         draft.schema = draft.schema.withIndexes(indexes);
         draft.definitions.keySet().retainAll(draft.schema.keyAttributes());
-        draft.indexStates.put(index.name(), new Table.IndexState(Table.Status.CREATING, false, index.throughput()));
+        draft.indexThroughput.put(index.name(), index.throughput());
     }
 
-    private static Throughput throughput(GlobalSecondaryIndex wanted, Table.BillingMode billingMode) {
+    private static Throughput throughput(
+            GlobalSecondaryIndex wanted, Table.BillingMode billingMode, CapacityQuota quota) {
         var provisioned = wanted.provisionedThroughput();
         return switch (billingMode) {
             case PAY_PER_REQUEST -> {
@@ -89,7 +124,7 @@ record IndexUpdates(List<GlobalSecondaryIndexUpdate> updates, Map<String, Attrib
                     throw Faults.invalid("Neither ReadCapacityUnits nor WriteCapacityUnits can be specified for index: "
                             + wanted.name() + " when BillingMode is PAY_PER_REQUEST");
                 }
-                yield wanted.onDemand();
+                yield wanted.onDemand(quota);
             }
             case PROVISIONED -> {
                 if (provisioned == null) {
@@ -98,58 +133,62 @@ record IndexUpdates(List<GlobalSecondaryIndexUpdate> updates, Map<String, Attrib
                 }
                 provisioned.requireInBounds(" for index " + wanted.name());
                 refuseCeilings(wanted.onDemandThroughput(), wanted.name());
-                yield wanted.provisioned(provisioned);
+                yield wanted.provisioned(provisioned, quota);
             }
         };
     }
 
     private static void change(
             GlobalSecondaryIndexUpdate.UpdateAction wanted, Table current, TableDraft draft, Instant now) {
-        var state = requireGlobal(wanted.name(), "update", current);
-        if (state.status() == Table.Status.DELETING) {
-            throw Faults.inUse("Index is being deleted. Table: " + current.name() + " Index: " + wanted.name());
-        }
-        var before = draft.indexStates.getOrDefault(wanted.name(), state);
-        var throughput = switch (draft.billingMode) {
-            case PAY_PER_REQUEST -> onDemand(wanted, before.throughput());
-            case PROVISIONED -> provisioned(wanted, before.throughput(), current.isOnDemand(), now);
-        };
-        draft.indexStates.put(wanted.name(), before.with(throughput));
+        requireGlobal(wanted.name(), "update", current);
+        var quota = new CapacityQuota(current.ref().region());
+        draft.indexThroughput.computeIfPresent(wanted.name(), (name, before) -> switch (draft.billingMode) {
+            case PAY_PER_REQUEST -> onDemand(wanted, before, quota);
+            case PROVISIONED -> provisioned(wanted, before, current.isOnDemand(), quota, now);
+        });
     }
 
-    private static Throughput onDemand(GlobalSecondaryIndexUpdate.UpdateAction wanted, Throughput throughput) {
+    private static Throughput onDemand(
+            GlobalSecondaryIndexUpdate.UpdateAction wanted, Throughput throughput, CapacityQuota quota) {
         var ceilings = wanted.onDemandThroughput();
         var warm = wanted.warmThroughput();
         if (wanted.provisionedThroughput() != null || !OnDemandThroughput.isGiven(ceilings) && warm == null) {
             throw Faults.invalid("The only Updates for index: " + wanted.name()
                     + " when TableThroughputMode is PAY_PER_REQUEST can be to OnDemandThroughput, WarmThroughput");
         }
-        var changed = ceilings == null ? throughput : ceilings.appliedTo(throughput, "index : " + wanted.name(), true);
-        return warmed(wanted, changed);
+        var changed =
+                ceilings == null ? throughput : ceilings.appliedTo(throughput, "index : " + wanted.name(), true, quota);
+        return warmed(wanted, changed, quota);
     }
 
     private static Throughput provisioned(
-            GlobalSecondaryIndexUpdate.UpdateAction wanted, Throughput throughput, boolean switched, Instant now) {
+            GlobalSecondaryIndexUpdate.UpdateAction wanted,
+            Throughput throughput,
+            boolean switched,
+            CapacityQuota quota,
+            Instant now) {
         refuseCeilings(wanted.onDemandThroughput(), wanted.name());
         var provisioned = wanted.provisionedThroughput();
         if (provisioned == null) {
             if (wanted.warmThroughput() == null) {
                 throw Faults.invalid("ProvisionedThroughput must be specified for index: " + wanted.name());
             }
-            return warmed(wanted, throughput);
+            return warmed(wanted, throughput, quota);
         }
         provisioned.requireInBounds(" for index " + wanted.name());
         if (!switched) {
             UnchangedThroughput.refuse(provisioned, throughput, "index " + wanted.name(), "the index " + wanted.name());
         }
-        return warmed(wanted, throughput.reprovisioned(provisioned.read(), provisioned.write(), now));
+        quota.require(provisioned, wanted.name());
+        return warmed(wanted, throughput.reprovisioned(provisioned.read(), provisioned.write(), now), quota);
     }
 
-    private static Throughput warmed(GlobalSecondaryIndexUpdate.UpdateAction wanted, Throughput throughput) {
+    private static Throughput warmed(
+            GlobalSecondaryIndexUpdate.UpdateAction wanted, Throughput throughput, CapacityQuota quota) {
         var warm = wanted.warmThroughput();
         return warm == null
                 ? throughput
-                : warm.appliedTo(throughput, "index " + wanted.name(), WarmThroughput.Floor.CURRENT);
+                : warm.appliedTo(throughput, "index " + wanted.name(), WarmThroughput.Floor.CURRENT, quota);
     }
 
     private static void refuseCeilings(@Nullable OnDemandThroughput ceilings, String index) {
@@ -159,23 +198,7 @@ record IndexUpdates(List<GlobalSecondaryIndexUpdate> updates, Map<String, Attrib
         }
     }
 
-    private static void delete(String name, Table current, TableDraft draft) {
-        var state = requireGlobal(name, "delete", current);
-        switch (state.status()) {
-            case DELETING -> throw Faults.inUse("Index is being deleted. Table: " + current.name() + " Index: " + name);
-            case CREATING -> {
-                if (!state.backfilling()) {
-                    throw Faults.inUse("Index creation is in resource allocation phase. Retry deletion during"
-                            + " backfilling phase or when the index is active. Table: " + current.name()
-                            + " Index: " + name);
-                }
-            }
-            case UPDATING, ACTIVE -> {}
-        }
-        draft.indexStates.put(name, state.with(Table.Status.DELETING, false));
-    }
-
-    private static Table.IndexState requireGlobal(String name, String verb, Table current) {
+    private static void requireGlobal(String name, String verb, Table current) {
         var index = current.schema().index(name);
         if (index == null) {
             throw Faults.notFound("Index " + name + " for table " + current.name());
@@ -183,7 +206,6 @@ record IndexUpdates(List<GlobalSecondaryIndexUpdate> updates, Map<String, Attrib
         if (!index.isGlobal()) {
             throw ApiException.validation("Cannot " + verb + " an index that is not a GlobalSecondaryIndex: " + name);
         }
-        return current.indexState(index);
     }
 
     /** When a table begins to be provisioned, every index has to be told how much it gets. */
@@ -197,6 +219,59 @@ record IndexUpdates(List<GlobalSecondaryIndexUpdate> updates, Map<String, Attrib
                             update.update() != null && update.update().name().equals(index.name()));
             if (!told && !isDeletionOf(index)) {
                 throw Faults.invalid("ProvisionedThroughput must be specified for index: " + index.name());
+            }
+        }
+    }
+
+    /** Adds the changes to the draft that take their time, once they are applied. The first half of a creation is for allocation. */
+    void begin(Table current, TableDraft draft, Span span) {
+        for (GlobalSecondaryIndexUpdate update : updates) {
+            String name = update.name();
+            if (update.create() != null) {
+                var half = Duration.between(span.since(), span.until()).dividedBy(2);
+                draft.changes.add(new TableChange.IndexCreation(span, name, Span.of(span.since(), half)));
+            } else if (update.delete() != null) {
+                draft.changes.removeIf(change -> change instanceof TableChange.IndexCreation creation
+                        && creation.index().equals(name));
+                draft.changes.add(new TableChange.IndexDeletion(span, name));
+            } else {
+                beginUpdate(Constraints.checked(update.update()), current, draft, span);
+            }
+        }
+    }
+
+    private static void beginUpdate(
+            GlobalSecondaryIndexUpdate.UpdateAction update, Table current, TableDraft draft, Span span) {
+        var before = Constraints.checked(current.indexThroughput().get(update.name()));
+        var after = Constraints.checked(draft.indexThroughput.get(update.name()));
+        if (update.provisionedThroughput() != null || OnDemandThroughput.isGiven(update.onDemandThroughput())) {
+            draft.changes.add(
+                    new TableChange.IndexUpdate(span, update.name(), before.shownBefore(after, span.since())));
+        }
+        if (update.warmThroughput() != null) {
+            TableChange.Warming.replace(
+                    draft.changes,
+                    new TableChange.Warming(span, update.name(), before.warmReadUnits(), before.warmWriteUnits()));
+        }
+    }
+
+    /** Makes of the table as it is shown what UpdateTable answers. */
+    void answer(Table before, TableDraft answer) {
+        boolean switched = before.billingMode() != answer.billingMode;
+        for (GlobalSecondaryIndexUpdate update : updates) {
+            if (update.update() != null) {
+                var ceilings = update.update().onDemandThroughput();
+                var after = Constraints.checked(answer.indexThroughput.get(update.name()));
+                answer.changes.replaceAll(change -> {
+                    if (!(change instanceof TableChange.IndexUpdate(Span span, String index, Throughput shown))
+                            || !index.equals(update.name())) {
+                        return change;
+                    }
+                    // With another billing mode the new figures are there at once.
+                    var figures = switched ? after : shown;
+                    return new TableChange.IndexUpdate(
+                            span, index, ceilings == null ? figures : ceilings.echoedIn(figures));
+                });
             }
         }
     }

@@ -7,7 +7,6 @@ import dev.armature.model.KeySchema;
 import dev.armature.model.Limits;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -103,15 +102,22 @@ public record KeySchemaElement(
     }
 
     static void requireDefined(List<KeySchemaElement> elements, Map<String, AttributeType> definitions) {
+        requireDefined(elements, definitions.keySet(), definitions);
+    }
+
+    /** @param definitions those of the request, which may not be all that are defined */
+    static void requireDefined(
+            List<KeySchemaElement> elements, Set<String> defined, Map<String, AttributeType> definitions) {
         Set<String> names = names(elements);
-        if (!definitions.keySet().containsAll(names)) {
+        if (!defined.containsAll(names)) {
             throw Faults.invalid("Some index key attributes are not defined in AttributeDefinitions. Keys: " + names
-                    + ", AttributeDefinitions: " + definitions.keySet());
+                    + ", AttributeDefinitions: " + AttributeDefinition.names(definitions));
         }
     }
 
+    /** The names of the attributes, in the order in which DynamoDB prints them: that of a hash set. */
     static Set<String> names(List<KeySchemaElement> elements) {
-        return elements.stream().map(KeySchemaElement::name).collect(Collectors.toCollection(LinkedHashSet::new));
+        return elements.stream().map(KeySchemaElement::name).collect(Collectors.toCollection(HashSet::new));
     }
 
     private static KeySchema keys(List<KeySchemaElement> elements, Map<String, AttributeType> definitions) {

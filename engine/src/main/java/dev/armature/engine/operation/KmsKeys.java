@@ -32,6 +32,11 @@ final class KmsKeys {
         return arn(parts[5], parts[4], parts[3]);
     }
 
+    /** Whether that is the ARN of a key, not of an alias. */
+    static boolean isKeyArn(@Nullable String name) {
+        return name != null && name.startsWith("arn:") && name.contains(":" + KEY);
+    }
+
     /** The ARN of the key that a table is encrypted with; without a key of the caller's, that of the one AWS keeps. */
     static String arn(TableRef table, @Nullable String name) {
         return name != null && name.startsWith("arn:")

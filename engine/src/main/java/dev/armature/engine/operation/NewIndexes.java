@@ -1,5 +1,6 @@
 package dev.armature.engine.operation;
 
+import dev.armature.engine.Intake;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.Throughput;
 import dev.armature.model.AttributeType;
@@ -7,7 +8,6 @@ import dev.armature.model.KeySchema;
 import dev.armature.model.Limits;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,7 +33,8 @@ final class NewIndexes {
             CreateTable.Request request,
             KeySchema table,
             Map<String, AttributeType> definitions,
-            Table.BillingMode billingMode) {
+            Table.BillingMode billingMode,
+            Intake intake) {
         var local = orEmpty(request.localSecondaryIndexes());
         var global = orEmpty(request.globalSecondaryIndexes());
         requireNotEmpty(request);
@@ -41,7 +42,7 @@ final class NewIndexes {
             throw Faults.invalid("Table KeySchema does not have a range key, which is required when specifying a"
                     + " LocalSecondaryIndex");
         }
-        fitDefinitions(table, local, global, definitions);
+        fitDefinitions(table, local, global, definitions, intake.dynamoDbLocalQuirks());
 
         Set<String> names = new HashSet<>();
         List<NewIndex> indexes = new ArrayList<>();
@@ -63,9 +64,10 @@ final class NewIndexes {
         }
         requireFewNonKeyAttributes(
                 indexes.stream().mapToInt(index -> index.included().size()).sum());
+        var quota = new CapacityQuota(intake.caller().region());
         for (int i = 0; i < global.size(); i++) {
             int place = local.size() + i;
-            indexes.set(place, indexes.get(place).with(throughput(global.get(i), billingMode)));
+            indexes.set(place, indexes.get(place).with(throughput(global.get(i), billingMode, quota)));
         }
         return indexes;
     }
@@ -81,13 +83,14 @@ final class NewIndexes {
         }
     }
 
-    /** Every key attribute has a definition; a definition of something else is refused or, beside indexes, left out. */
+    /** Every key attribute has a definition, and every definition is of a key attribute. */
     private static void fitDefinitions(
             KeySchema table,
             List<LocalSecondaryIndex> local,
             List<GlobalSecondaryIndex> global,
-            Map<String, AttributeType> definitions) {
-        Set<String> used = new LinkedHashSet<>(table.names());
+            Map<String, AttributeType> definitions,
+            boolean dynamoDbLocalQuirks) {
+        Set<String> used = new HashSet<>(table.names());
         if (local.isEmpty() && global.isEmpty()) {
             if (definitions.size() != used.size()) {
                 throw Faults.invalid("Number of attributes in KeySchema does not exactly match number of attributes"
@@ -103,10 +106,13 @@ final class NewIndexes {
         KeySchemaElement.requireDefined(globalElements, definitions);
         used.addAll(KeySchemaElement.names(localElements));
         used.addAll(KeySchemaElement.names(globalElements));
-        // AWS refuses this. The suites of widely used libraries, written against DynamoDB Local, define spare
-        // attributes beside their indexes and could not start. So what no key uses is left out, as UpdateTable does
-        // with it on AWS.
-        definitions.keySet().retainAll(used);
+        if (dynamoDbLocalQuirks) {
+            definitions.keySet().retainAll(used);
+        }
+        if (definitions.size() > used.size()) {
+            throw Faults.invalid("Some AttributeDefinitions are not used. AttributeDefinitions: "
+                    + AttributeDefinition.names(definitions) + ", keys used: " + used);
+        }
     }
 
     private static void requireNew(NewIndex index, Set<String> names) {
@@ -122,7 +128,8 @@ final class NewIndexes {
         }
     }
 
-    private static Throughput throughput(GlobalSecondaryIndex index, Table.BillingMode billingMode) {
+    private static Throughput throughput(
+            GlobalSecondaryIndex index, Table.BillingMode billingMode, CapacityQuota quota) {
         var provisioned = index.provisionedThroughput();
         return switch (billingMode) {
             case PAY_PER_REQUEST -> {
@@ -130,7 +137,7 @@ final class NewIndexes {
                     throw Faults.invalid("ProvisionedThroughput should not be specified for index: " + index.name()
                             + " when BillingMode is PAY_PER_REQUEST");
                 }
-                yield index.onDemand();
+                yield index.onDemand(quota);
             }
             case PROVISIONED -> {
                 if (provisioned == null) {
@@ -142,7 +149,7 @@ final class NewIndexes {
                     throw Faults.invalid(ceilings.firstMember() + " for OnDemandThroughput for index: " + index.name()
                             + " cannot be specified when table BillingMode is PROVISIONED.");
                 }
-                yield index.provisioned(provisioned);
+                yield index.provisioned(provisioned, quota);
             }
         };
     }

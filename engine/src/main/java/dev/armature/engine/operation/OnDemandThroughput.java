@@ -24,9 +24,11 @@ public record OnDemandThroughput(
      * @param where the table or index in the words of the text
      * @param removable whether -1 takes a ceiling away, as it does once a table exists
      */
-    Throughput appliedTo(Throughput throughput, String where, boolean removable) {
+    Throughput appliedTo(Throughput throughput, String where, boolean removable, CapacityQuota quota) {
         requireInRange(maxReadRequestUnits, "MaxReadRequestUnits", where, removable);
         requireInRange(maxWriteRequestUnits, "MaxWriteRequestUnits", where, removable);
+        quota.requireRead(maxReadRequestUnits, "MaxReadRequestUnits for OnDemandThroughput for " + where);
+        quota.requireWrite(maxWriteRequestUnits, "MaxWriteRequestUnits for OnDemandThroughput for " + where);
         return throughput.withCeilings(
                 maxReadRequestUnits == null ? throughput.maxReadRequestUnits() : maxReadRequestUnits,
                 maxWriteRequestUnits == null ? throughput.maxWriteRequestUnits() : maxWriteRequestUnits);
@@ -47,6 +49,20 @@ public record OnDemandThroughput(
     }
 
     private static @Nullable Long ceiling(long units) {
+        if (units == Throughput.CEILING_REMOVED) {
+            return Throughput.NO_CEILING;
+        }
         return units == Throughput.NO_CEILING ? null : units;
+    }
+
+    /** As an answer shows it: a ceiling that was just taken away is there once more, as -1. */
+    Throughput echoedIn(Throughput throughput) {
+        return throughput.withCeilings(
+                echoed(maxReadRequestUnits, throughput.maxReadRequestUnits()),
+                echoed(maxWriteRequestUnits, throughput.maxWriteRequestUnits()));
+    }
+
+    private static long echoed(@Nullable Long asked, long units) {
+        return asked != null && asked == Throughput.NO_CEILING ? Throughput.CEILING_REMOVED : units;
     }
 }

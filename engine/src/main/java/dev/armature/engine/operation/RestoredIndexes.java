@@ -66,7 +66,7 @@ record RestoredIndexes(
         }
         // One that is being filled will be full here, and one that is being removed is not wanted.
         List<SecondaryIndex> globals = new ArrayList<>(source.globalIndexes());
-        globals.removeIf(index -> source.indexState(index).status() == Table.Status.DELETING);
+        globals.removeIf(source::isLeaving);
         if (global == null) {
             globals.forEach(index -> kept.add(new Kept(index, index.name(), null)));
         } else {

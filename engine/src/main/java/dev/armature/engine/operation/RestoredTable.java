@@ -2,7 +2,10 @@ package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
 import dev.armature.engine.Intake;
+import dev.armature.engine.table.Span;
 import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableChange;
+import dev.armature.engine.table.TableDraft;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.table.Throughput;
 import dev.armature.model.ApiException;
@@ -85,7 +88,7 @@ record RestoredTable(
         });
         Table table = Objects.requireNonNull(begun);
         engine.backups().fill(table);
-        return TableDescription.of(table, Table.Status.CREATING, engine);
+        return TableDescription.of(table, engine);
     }
 
     private void requireFree(@Nullable Table current, Engine engine) {
@@ -121,41 +124,27 @@ record RestoredTable(
         List<RestoredIndexes.Kept> kept = indexes.of(source);
         var spaces = engine.catalog().newSpaces(1 + kept.size()).iterator();
         int space = spaces.next();
-        Map<String, Table.IndexState> states = new LinkedHashMap<>();
+        Map<String, Throughput> indexThroughput = new LinkedHashMap<>();
         List<SecondaryIndex> placed = new ArrayList<>();
         for (RestoredIndexes.Kept index : kept) {
             placed.add(index.in(spaces.next()));
             if (index.source().isGlobal()) {
-                var former = source.indexState(index.source()).throughput();
-                states.put(
-                        index.name(),
-                        new Table.IndexState(Table.Status.ACTIVE, false, throughput.ofIndex(index, former)));
+                indexThroughput.put(index.name(), throughput.ofIndex(index, source.throughput(index.source())));
             }
         }
         var schema = new TableSchema(space, source.schema().keys(), placed);
         var definitions = new LinkedHashMap<>(source.definitions());
         definitions.keySet().retainAll(schema.keyAttributes());
-        Throughput ofTable = throughput.ofTable(source.throughput(), provisioned, ceilings);
-        return new Table(
-                target,
-                Table.newId(engine.random()),
-                now,
-                now.plus(engine.simulation().transition(target)),
-                true,
-                definitions,
-                schema,
-                mode,
-                mode == Table.BillingMode.PAY_PER_REQUEST ? now : null,
-                ofTable,
-                states,
-                null,
-                null,
-                false,
-                keepsEncryption ? source.encryption() : encryption,
-                null,
-                null,
-                Map.of(),
-                null,
-                restoration);
+        var draft = new TableDraft(target, Table.newId(engine.random()), now, definitions, schema);
+        draft.billingMode = mode;
+        draft.onDemandSince = mode == Table.BillingMode.PAY_PER_REQUEST ? now : null;
+        draft.throughput = throughput.ofTable(source.throughput(), provisioned, ceilings);
+        draft.indexThroughput.putAll(indexThroughput);
+        draft.encryption = keepsEncryption ? source.encryption() : encryption;
+        draft.restoration = restoration;
+        draft.changes.add(
+                new TableChange.Creation(Span.of(now, engine.simulation().transition(target))));
+        draft.dropFinished(now);
+        return draft.build();
     }
 }

@@ -24,7 +24,8 @@ public record SseSpecification(
 
     /** Nothing stands for the encryption that every table has. */
     Table.@Nullable Encryption parse(TableRef table) {
-        if (enabled == null || !enabled) {
+        boolean off = enabled == null ? sseType == null && kmsMasterKeyId == null : !enabled;
+        if (off) {
             if (sseType != null) {
                 throw Faults.invalid("SSEType can not be specified if Enabled is false");
             }
@@ -40,5 +41,30 @@ public record SseSpecification(
             throw Faults.invalid("SSEType KMS is required if KMSMasterKeyId is specified");
         }
         return new Table.Encryption(KMS, kmsMasterKeyId == null ? null : KmsKeys.resolve(kmsMasterKeyId, table));
+    }
+
+    /** Whether the table would be encrypted in another way, or with another key. */
+    boolean changes(Table current) {
+        var wanted = parse(current.ref());
+        var before = current.encryption();
+        return wanted == null || before == null
+                ? (wanted == null) != (before == null)
+                : !KmsKeys.arn(current.ref(), wanted.keyId()).equals(KmsKeys.arn(current.ref(), before.keyId()));
+    }
+
+    /**
+     * What takes the place of the encryption that a table has. The same key may be asked for again, to encrypt everything anew, but
+     * not by its ARN.
+     */
+    Table.@Nullable Encryption replacing(Table current) {
+        var wanted = parse(current.ref());
+        if (wanted == null && current.encryption() == null) {
+            throw Faults.invalid("Table is already encrypted by default");
+        }
+        if (KmsKeys.isKeyArn(kmsMasterKeyId) && !changes(current)) {
+            throw Faults.invalid("Table is already encrypted with given KMSMasterKeyId. Use KMSMasterKeyId parameter if"
+                    + " you want to change Master Key");
+        }
+        return wanted;
     }
 }

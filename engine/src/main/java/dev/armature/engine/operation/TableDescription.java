@@ -3,19 +3,21 @@ package dev.armature.engine.operation;
 import dev.armature.engine.Engine;
 import dev.armature.engine.Member;
 import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableChange;
 import dev.armature.engine.table.Throughput;
 import dev.armature.model.SecondaryIndex;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What there is to tell about a table. */
 public record TableDescription(
-        List<AttributeDefinition> attributeDefinitions,
+        @Nullable List<AttributeDefinition> attributeDefinitions,
         String tableName,
-        List<KeySchemaElement> keySchema,
+        @Nullable List<KeySchemaElement> keySchema,
         String tableStatus,
-        Instant creationDateTime,
+        @Nullable Instant creationDateTime,
         Provisioned provisionedThroughput,
         long tableSizeBytes,
         long itemCount,
@@ -68,8 +70,9 @@ public record TableDescription(
     }
 
     public record Warm(long readUnitsPerSecond, long writeUnitsPerSecond, String status) {
-        static Warm of(Throughput throughput) {
-            return new Warm(throughput.warmReadUnits(), throughput.warmWriteUnits(), Table.Status.ACTIVE.name());
+        static Warm of(Throughput throughput, boolean changes) {
+            var status = changes ? Table.Status.UPDATING : Table.Status.ACTIVE;
+            return new Warm(throughput.warmReadUnits(), throughput.warmWriteUnits(), status.name());
         }
     }
 
@@ -81,13 +84,21 @@ public record TableDescription(
 
     public record SseDescription(
             String status,
-            @Member("SSEType") String sseType,
-            @Member("KMSMasterKeyArn") String kmsMasterKeyArn) {
+            @Member("SSEType") @Nullable String sseType,
+            @Member("KMSMasterKeyArn") @Nullable String kmsMasterKeyArn) {
         static @Nullable SseDescription of(Table table) {
             var encryption = table.encryption();
-            return encryption == null
-                    ? null
-                    : new SseDescription("ENABLED", encryption.type(), KmsKeys.arn(table.ref(), encryption.keyId()));
+            return encryption == null ? null : of(table, encryption, "ENABLED");
+        }
+
+        /** While it changes it is shown as it was; as nothing but a status, if it was not shown. */
+        static SseDescription of(Table table, TableChange.EncryptionUpdate change) {
+            var shown = change.shown();
+            return shown == null ? new SseDescription("UPDATING", null, null) : of(table, shown, "UPDATING");
+        }
+
+        private static SseDescription of(Table table, Table.Encryption encryption, String status) {
+            return new SseDescription(status, encryption.type(), KmsKeys.arn(table.ref(), encryption.keyId()));
         }
     }
 
@@ -113,23 +124,55 @@ public record TableDescription(
             @Nullable Warm warmThroughput) {}
 
     static TableDescription of(Table table, Engine engine) {
-        return of(table, table.status(engine.clock().instant()), engine);
+        return of(table, engine.clock().instant(), engine);
     }
 
-    /** The table as it is, in a status that it is only said to be in. */
-    static TableDescription of(Table table, Table.Status status, Engine engine) {
-        return new Description(table, status, engine).whole();
+    /** @param at the time whose changes are shown as under way: for an answer, that of its request */
+    static TableDescription of(Table table, Instant at, Engine engine) {
+        return new Description(Shown.of(table, at), at, table.status(at), engine).whole();
+    }
+
+    /** A table that is said to be DELETING, as DescribeTable shows it. */
+    static TableDescription ofDeparting(Table table, Engine engine) {
+        return new Description(table, engine.clock().instant(), Table.Status.DELETING, engine).whole();
+    }
+
+    /** DeleteTable's answer, which leaves out what the table was made of. */
+    static TableDescription ofDeleted(Table table, Engine engine) {
+        var whole = ofDeparting(table, engine);
+        return new TableDescription(
+                null,
+                whole.tableName,
+                null,
+                whole.tableStatus,
+                null,
+                whole.provisionedThroughput,
+                whole.tableSizeBytes,
+                whole.itemCount,
+                whole.tableArn,
+                whole.tableId,
+                whole.billingModeSummary,
+                null,
+                null,
+                whole.streamSpecification,
+                whole.latestStreamLabel,
+                whole.latestStreamArn,
+                whole.sseDescription,
+                whole.tableClassSummary,
+                whole.deletionProtectionEnabled,
+                whole.onDemandThroughput,
+                null,
+                null);
     }
 
     /** Puts a description together from a table and the figures that are kept about it. */
-    private record Description(Table table, Table.Status status, Engine engine) {
-        /** CreateTable's answer leaves out what is decided when the table is there. */
+    private record Description(Table table, Instant at, Table.Status status, Engine engine) {
+        /** As long as a table is being created, what is decided when it is there is left out. */
         boolean isNew() {
             return status == Table.Status.CREATING;
         }
 
         TableDescription whole() {
-            var now = engine.clock().instant();
             var stream = table.stream();
             int space = table.schema().space();
             return new TableDescription(
@@ -138,32 +181,30 @@ public record TableDescription(
                     KeySchemaElement.of(table.schema().keys()),
                     status.name(),
                     table.createdAt(),
-                    Provisioned.of(table.throughput(), now),
+                    Provisioned.of(table.throughput(), at),
                     engine.statistics().bytes(space),
                     engine.statistics().items(space),
                     table.ref().arn(),
                     table.id(),
                     billingModeSummary(),
                     orNull(table.localIndexes().stream().map(this::local).toList()),
-                    orNull(table.globalIndexes().stream()
-                            .map(index -> global(index, now))
-                            .toList()),
+                    orNull(table.globalIndexes().stream().map(this::global).toList()),
                     stream != null && stream.enabled()
                             ? new StreamSpecification(true, stream.viewType().name())
                             : null,
                     stream == null ? null : stream.label(),
                     stream == null ? null : stream.arn(table.ref()),
-                    SseDescription.of(table),
+                    sseDescription(),
                     tableClassSummary(),
                     table.deletionProtected(),
                     OnDemandThroughput.of(table.throughput()),
-                    isNew() ? null : Warm.of(table.throughput()),
-                    RestoreSummary.of(table.restoration()));
+                    isNew() && !isWarming(null) ? null : Warm.of(table.throughput(), isWarming(null)),
+                    isNew() ? RestoreSummary.of(table.restoration()) : null);
         }
 
         private @Nullable BillingModeSummary billingModeSummary() {
             // A table that has never been paid per request has nothing to sum up.
-            return table.onDemandSince() == null
+            return table.onDemandSince() == null && !table.isOnDemand()
                     ? null
                     : new BillingModeSummary(table.billingMode().name(), isNew() ? null : table.onDemandSince());
         }
@@ -171,6 +212,21 @@ public record TableDescription(
         private @Nullable TableClassSummary tableClassSummary() {
             var tableClass = table.tableClass();
             return tableClass == null ? null : new TableClassSummary(tableClass.name(), table.tableClassChanged());
+        }
+
+        private @Nullable SseDescription sseDescription() {
+            for (TableChange change : table.running(at)) {
+                if (change instanceof TableChange.EncryptionUpdate update) {
+                    return SseDescription.of(table, update);
+                }
+            }
+            return SseDescription.of(table);
+        }
+
+        private boolean isWarming(@Nullable String index) {
+            return table.running(at).stream()
+                    .anyMatch(change ->
+                            change instanceof TableChange.Warming warming && Objects.equals(warming.index(), index));
         }
 
         private LocalIndex local(SecondaryIndex index) {
@@ -183,23 +239,49 @@ public record TableDescription(
                     table.ref().indexArn(index.name()));
         }
 
-        private GlobalIndex global(SecondaryIndex index, Instant now) {
-            var state = table.indexState(index);
-            // The indexes that a table begins with are created with it.
-            var indexStatus = isNew() ? Table.Status.CREATING : state.status();
-            boolean filling = indexStatus == Table.Status.CREATING;
+        private GlobalIndex global(SecondaryIndex index) {
+            boolean filling = isNew() || table.isFilling(index);
+            var throughput = table.throughput(index);
             return new GlobalIndex(
                     index.name(),
                     KeySchemaElement.of(index.keys()),
                     IndexProjection.of(index),
-                    table.isRestoring() ? null : indexStatus.name(),
-                    filling && !isNew() ? state.backfilling() : null,
-                    Provisioned.of(state.throughput(), now),
+                    indexStatus(index),
+                    backfilling(index),
+                    Provisioned.of(throughput, at),
                     filling ? 0 : engine.statistics().bytes(index.space()),
                     filling ? 0 : engine.statistics().items(index.space()),
                     table.ref().indexArn(index.name()),
-                    OnDemandThroughput.of(state.throughput()),
-                    isNew() ? null : Warm.of(state.throughput()));
+                    OnDemandThroughput.of(throughput),
+                    isNew() ? null : Warm.of(throughput, isWarming(index.name())));
+        }
+
+        private @Nullable String indexStatus(SecondaryIndex index) {
+            if (isNew()) {
+                // The indexes that a table begins with are created with it; of one that is restored nothing is said.
+                return table.isRestoring() ? null : Table.Status.CREATING.name();
+            }
+            if (table.isLeaving(index)) {
+                return Table.Status.DELETING.name();
+            }
+            if (table.isFilling(index)) {
+                return Table.Status.CREATING.name();
+            }
+            boolean updating = table.running(at).stream()
+                    .anyMatch(change -> change instanceof TableChange.IndexUpdate update
+                            && update.index().equals(index.name()));
+            return (updating ? Table.Status.UPDATING : Table.Status.ACTIVE).name();
+        }
+
+        /** Only an index that is added to a table says it. */
+        private @Nullable Boolean backfilling(SecondaryIndex index) {
+            for (TableChange change : table.changes()) {
+                if (change instanceof TableChange.IndexCreation creation
+                        && creation.index().equals(index.name())) {
+                    return creation.isBackfilling(at);
+                }
+            }
+            return null;
         }
 
         private static <T> @Nullable List<T> orNull(List<T> list) {

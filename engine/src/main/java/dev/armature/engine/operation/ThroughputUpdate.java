@@ -1,10 +1,11 @@
 package dev.armature.engine.operation;
 
+import dev.armature.engine.table.Span;
 import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableChange;
 import dev.armature.engine.table.TableDraft;
-import dev.armature.engine.table.Throughput;
-import dev.armature.model.ApiException;
 import java.time.Instant;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +24,7 @@ record ThroughputUpdate(
                 WarmThroughput.isGiven(request.warmThroughput()) ? request.warmThroughput() : null);
         if (update.provisioned != null) {
             if (update.billingMode == Table.BillingMode.PAY_PER_REQUEST) {
-                throw notProvisioned();
+                throw Faults.invalid("ProvisionedThroughput cannot be specified when BillingMode is PAY_PER_REQUEST");
             }
             update.provisioned.requireInBounds("");
         }
@@ -41,16 +42,17 @@ record ThroughputUpdate(
 
     void apply(Table current, TableDraft draft, Instant now) {
         draft.billingMode = billingMode == null ? current.billingMode() : billingMode;
+        var quota = new CapacityQuota(current.ref().region());
         switch (draft.billingMode) {
-            case PROVISIONED -> provision(current, draft, now);
-            case PAY_PER_REQUEST -> payPerRequest(current, draft, now);
+            case PROVISIONED -> provision(current, draft, quota, now);
+            case PAY_PER_REQUEST -> payPerRequest(current, draft, quota, now);
         }
         if (warm != null) {
-            draft.throughput = warm.appliedTo(draft.throughput, "table", WarmThroughput.Floor.CURRENT);
+            draft.throughput = warm.appliedTo(draft.throughput, "table", WarmThroughput.Floor.CURRENT, quota);
         }
     }
 
-    private void provision(Table current, TableDraft draft, Instant now) {
+    private void provision(Table current, TableDraft draft, CapacityQuota quota, Instant now) {
         if (billingMode != null && provisioned == null) {
             throw Faults.invalid("ProvisionedThroughput must be specified when BillingMode is PROVISIONED");
         }
@@ -62,41 +64,77 @@ record ThroughputUpdate(
             if (!current.isOnDemand()) {
                 UnchangedThroughput.refuse(provisioned, current.throughput(), "the table", "the table");
             }
+            quota.require(provisioned, null);
             draft.throughput = draft.throughput.reprovisioned(provisioned.read(), provisioned.write(), now);
         }
     }
 
-    private void payPerRequest(Table current, TableDraft draft, Instant now) {
+    private void payPerRequest(Table current, TableDraft draft, CapacityQuota quota, Instant now) {
         if (provisioned != null) {
-            throw notProvisioned();
+            throw Faults.invalid("Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is"
+                    + " PAY_PER_REQUEST");
         }
         if (!current.isOnDemand()) {
-            draft.throughput = draft.throughput.madeOnDemand(now);
-            draft.indexStates.replaceAll(
-                    (name, state) -> state.with(state.throughput().madeOnDemand(now)));
+            draft.throughput = draft.throughput.madeOnDemand();
+            draft.indexThroughput.replaceAll(
+                    (name, throughput) -> throughput.madeOnDemand().decreased(now));
             draft.onDemandSince = now;
         }
         if (onDemand != null) {
-            draft.throughput = onDemand.appliedTo(draft.throughput, "table", true);
+            draft.throughput = onDemand.appliedTo(draft.throughput, "table", true, quota);
         }
     }
 
-    private static ApiException notProvisioned() {
-        return Faults.invalid("Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is"
-                + " PAY_PER_REQUEST");
+    /** Adds the changes to the draft that DynamoDB takes its time for, once they are applied. */
+    void begin(Table current, TableDraft draft, Span span) {
+        if (movesCapacity(current)) {
+            draft.changes.add(
+                    draft.billingMode == current.billingMode()
+                            ? unswitched(current, draft, span)
+                            : new TableChange.Capacity(
+                                    span,
+                                    current.billingMode(),
+                                    current.onDemandSince(),
+                                    current.throughput(),
+                                    current.indexThroughput()));
+        }
+        if (warm != null) {
+            var before = current.throughput();
+            TableChange.Warming.replace(
+                    draft.changes,
+                    new TableChange.Warming(span, null, before.warmReadUnits(), before.warmWriteUnits()));
+        }
     }
 
-    /** As UpdateTable answers it: the old figures, with the times of the change. */
-    static Throughput shown(Throughput before, Throughput after) {
-        return new Throughput(
-                before.readUnits(),
-                before.writeUnits(),
-                after.lastIncrease(),
-                after.lastDecrease(),
-                before.decreasesThatDay(),
-                after.maxReadRequestUnits(),
-                after.maxWriteRequestUnits(),
-                before.warmReadUnits(),
-                before.warmWriteUnits());
+    private static TableChange unswitched(Table current, TableDraft draft, Span span) {
+        return new TableChange.Capacity(
+                span,
+                current.billingMode(),
+                current.onDemandSince(),
+                current.throughput().shownBefore(draft.throughput, span.since()),
+                Map.of());
+    }
+
+    /** Makes of the table as it is shown what UpdateTable answers: another billing mode is there at once, but not since when. */
+    void answer(Table before, TableDraft answer, Span span) {
+        if (onDemand != null) {
+            answer.throughput = onDemand.echoedIn(answer.throughput);
+        }
+        var mode = answer.billingMode;
+        if (mode != before.billingMode()) {
+            var after = answer.throughput;
+            boolean toOnDemand = mode == Table.BillingMode.PAY_PER_REQUEST;
+            answer.changes.replaceAll(change -> change instanceof TableChange.Capacity
+                    ? new TableChange.Capacity(
+                            span,
+                            mode,
+                            toOnDemand ? null : answer.onDemandSince,
+                            toOnDemand ? after.shownBefore(after.decreased(span.since()), span.since()) : after,
+                            Map.of())
+                    : change);
+        } else if (billingMode != null && provisioned == null) {
+            // The mode that it has takes no time, but the answer says that it does.
+            answer.changes.add(unswitched(before, answer, span));
+        }
     }
 }

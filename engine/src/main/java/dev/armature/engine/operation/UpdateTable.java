@@ -4,13 +4,14 @@ import dev.armature.engine.Engine;
 import dev.armature.engine.Intake;
 import dev.armature.engine.Member;
 import dev.armature.engine.table.Catalog;
+import dev.armature.engine.table.Span;
 import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableChange;
 import dev.armature.engine.table.TableDraft;
 import dev.armature.engine.table.TableRef;
 import dev.armature.model.ApiException;
-import dev.armature.model.SecondaryIndex;
-import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * UpdateTable: change how a table is paid for, its global indexes, its stream or other settings.
  *
  * <p>All is done at once, except that an index is filled or emptied in the background. The answer nevertheless shows the table
- * as DynamoDB would: being updated, with its old throughput.
+ * as DynamoDB would: being updated, with most of what it was before.
  */
 public record UpdateTable(
         TableRef table,
@@ -31,6 +32,8 @@ public record UpdateTable(
         Table.@Nullable TableClass tableClass,
         @Nullable Boolean deletionProtected)
         implements Operation<UpdateTable.Response> {
+    /** There is nothing to replicate, so either changes nothing. */
+    private static final List<String> REPLICATION_MODES = List.of("ENABLED", "DISABLED");
 
     public record Request(
             @Nullable List<AttributeDefinition> attributeDefinitions,
@@ -57,25 +60,26 @@ public record UpdateTable(
     public static UpdateTable from(Request request, Intake intake) {
         var table = TableNames.ofTable(request.tableName(), intake.caller());
         collect(request).check();
-        refuseUnsupported(request);
         var updates = request.globalSecondaryIndexUpdates();
         var operation = new UpdateTable(
                 table,
                 ThroughputUpdate.of(request),
-                new IndexUpdates(
-                        updates == null ? List.of() : updates,
-                        AttributeDefinition.types(request.attributeDefinitions())),
+                IndexUpdates.of(updates, request.attributeDefinitions()),
                 request.streamSpecification(),
                 request.sseSpecification(),
                 TableClasses.of(request.tableClass()),
                 request.deletionProtectionEnabled());
-        operation.requireSomething();
+        operation.requireSomething(request);
+        refuseUnsupported(request);
         if (updates != null && updates.isEmpty()) {
             throw Faults.invalid("List of GlobalSecondaryIndexUpdates is empty");
         }
         GlobalSecondaryIndexUpdate.requireSound(operation.indexes.updates());
         operation.requireOneConcern();
         operation.requireStreamFits();
+        if (request.sseSpecification() != null) {
+            var unused = request.sseSpecification().parse(table);
+        }
         return operation;
     }
 
@@ -96,13 +100,24 @@ public record UpdateTable(
         Unsupported.refuse("ReplicaUpdates", request.replicaUpdates());
         Unsupported.refuse("MultiRegionConsistency", request.multiRegionConsistency());
         Unsupported.refuse("GlobalTableWitnessUpdates", request.globalTableWitnessUpdates());
-        Unsupported.refuse("GlobalTableSettingsReplicationMode", request.globalTableSettingsReplicationMode());
+        String replication = request.globalTableSettingsReplicationMode();
+        if (replication != null && !REPLICATION_MODES.contains(replication)) {
+            throw ApiException.validation(
+                    "Value '" + replication + "' at 'GlobalTableSettingsReplicationMode' failed to"
+                            + " satisfy constraint: Only ENABLED and DISABLED settings replication are supported for a Regional"
+                            + " Table.");
+        }
         Unsupported.refuse("DisassociationProtectionEnabled", request.disassociationProtectionEnabled());
         Unsupported.refuse("VectorIndexUpdates", request.vectorIndexUpdates());
     }
 
-    private void requireSomething() {
-        boolean something = !indexes.updates().isEmpty() || concerns() > 0;
+    private void requireSomething(Request request) {
+        boolean something = !indexes.updates().isEmpty()
+                || concerns() > 0
+                || request.replicaUpdates() != null
+                || request.globalTableSettingsReplicationMode() != null
+                || request.disassociationProtectionEnabled() != null
+                || request.vectorIndexUpdates() != null;
         if (!something) {
             throw ApiException.validation("At least one of ProvisionedThroughput, BillingMode, UpdateStreamEnabled,"
                     + " GlobalSecondaryIndexUpdates, SSESpecification, ReplicaUpdates, MultiAccountReplicaReady,"
@@ -132,17 +147,19 @@ public record UpdateTable(
         if (deletionProtected != null && !alone) {
             throw Faults.invalid("DeletionProtection modification must be the only operation in the request");
         }
-        if (warms && indexes.isOnline()) {
+        boolean withBillingMode = throughput.billingMode() != null
+                && concerns() == 2
+                && indexes.updates().isEmpty();
+        if (throughput.onDemand() != null && !alone && !withBillingMode) {
+            throw Faults.invalid("OnDemandThroughput can only be combined with BillingMode in an UpdateTable request");
+        }
+        if (warms && indexes.creates()) {
             throw Faults.invalid("Create global secondary index cannot be specified when updating WarmThroughput");
         }
         if (warms && !alone) {
             throw Faults.invalid("WarmThroughput must be the only operation in the request");
         }
-        boolean withBillingMode = throughput.billingMode() != null && concerns() == 2;
-        if (throughput.onDemand() != null && !alone && !withBillingMode) {
-            throw Faults.invalid("OnDemandThroughput can only be combined with BillingMode in an UpdateTable request");
-        }
-        if (stream != null && provisions) {
+        if (stream != null && (provisions || throughput.billingMode() == Table.BillingMode.PROVISIONED)) {
             throw Faults.invalid("You cannot modify stream status while updating table IOPS");
         }
         if (indexes.isOnline() && provisions) {
@@ -168,48 +185,58 @@ public record UpdateTable(
     @Override
     public Response run(Engine engine) {
         Unsettled.refuseDeleting(table, engine);
+        var span = Span.of(engine.clock().instant(), engine.simulation().transition(table));
         // The records of writes that are under way belong to a stream that is being disabled.
-        var changed =
-                stream != null && !stream.enables() ? engine.writeGate().alone(() -> change(engine)) : change(engine);
-        var description = describe(changed.before(), changed.after(), engine);
-        startIndexWork(changed.after(), engine);
+        var changed = stream != null && !stream.enables()
+                ? engine.writeGate().alone(() -> change(engine, span))
+                : change(engine, span);
+        var description = TableDescription.of(answer(changed, span.answered()), span.since(), engine);
+        startIndexWork(changed, engine);
         return new Response(description);
     }
 
-    private Catalog.Changed change(Engine engine) {
-        var now = engine.clock().instant();
+    private Catalog.Changed change(Engine engine, Span span) {
+        var now = span.since();
         return engine.catalog().changeExisting(table, current -> {
+            if (current.isRestoring()) {
+                throw Faults.notFound("Table: " + table.name() + " not found");
+            }
+            Unsettled.refuse(current, wishes(current), now);
             var draft = current.draft();
-            requireSettled(current, engine);
             throughput.apply(current, draft, now);
             indexes.apply(current, draft, engine.catalog(), now);
             applyStream(current, draft, engine);
             applySettings(current, draft, now);
-            draft.creating = false;
-            var transition = takesTime() ? engine.simulation().transition(table) : Duration.ZERO;
-            draft.activeAt = transition.isZero() ? current.createdAt() : now.plus(transition);
+            begin(current, draft, span);
+            draft.dropFinished(now);
             return draft.build();
         });
     }
 
-    /** Some changes have to wait for others. */
-    private void requireSettled(Table current, Engine engine) {
-        Unsettled.refuse(current, engine);
-        for (SecondaryIndex index : current.globalIndexes()) {
-            var state = current.indexState(index);
-            String doing = switch (state.status()) {
-                case DELETING -> "deleted";
-                case CREATING -> state.backfilling() ? "" : "created";
-                case UPDATING, ACTIVE -> "";
-            };
-            if (!doing.isEmpty() && throughput.movesCapacity(current)) {
-                throw Faults.inUse("Can't change table IOPS when an index is being " + doing + ". Table: "
-                        + current.name() + " Indexes: [" + index.name() + "]");
-            }
-            if (!doing.isEmpty() && stream != null) {
-                throw Faults.inUse("Can't change stream status when an index is being " + doing);
-            }
+    private List<Unsettled.Wish> wishes(Table current) {
+        List<Unsettled.Wish> wishes = new ArrayList<>();
+        if (throughput.movesCapacity(current)) {
+            wishes.add(Unsettled.Wish.of(Unsettled.Wanted.CAPACITY));
+        } else if (throughput.billingMode() != null) {
+            wishes.add(Unsettled.Wish.of(Unsettled.Wanted.SAME_BILLING_MODE));
         }
+        if (throughput.onDemand() != null) {
+            wishes.add(Unsettled.Wish.of(Unsettled.Wanted.ON_DEMAND_THROUGHPUT));
+        }
+        if (throughput.warm() != null) {
+            wishes.add(Unsettled.Wish.of(Unsettled.Wanted.WARM_THROUGHPUT));
+        }
+        if (stream != null) {
+            wishes.add(Unsettled.Wish.of(Unsettled.Wanted.STREAM));
+        }
+        if (tableClass != null) {
+            wishes.add(Unsettled.Wish.of(Unsettled.Wanted.TABLE_CLASS));
+        }
+        if (sse != null && sse.changes(current)) {
+            wishes.add(Unsettled.Wish.of(Unsettled.Wanted.ENCRYPTION));
+        }
+        wishes.addAll(indexes.wishes());
+        return wishes;
     }
 
     private void applyStream(Table current, TableDraft draft, Engine engine) {
@@ -233,68 +260,67 @@ public record UpdateTable(
 
     private void applySettings(Table current, TableDraft draft, Instant now) {
         if (sse != null) {
-            var encryption = sse.parse(table);
-            if (Objects.equals(encryption, current.encryption())) {
-                throw Faults.invalid(
-                        encryption == null
-                                ? "Table is already encrypted by default"
-                                : "Table is already encrypted with given KMSMasterKeyId. Use KMSMasterKeyId parameter if"
-                                        + " you want to change Master Key");
-            }
-            draft.encryption = encryption;
+            draft.encryption = sse.replacing(current);
         }
-        var before = current.tableClass() == null ? Table.TableClass.STANDARD : current.tableClass();
-        if (tableClass != null && tableClass != before) {
+        if (tableClass != null) {
             draft.tableClass = tableClass;
-            draft.tableClassChanged = now;
+            draft.tableClassChanged = changesClass(current) ? now : current.tableClassChanged();
         }
         if (deletionProtected != null) {
             draft.deletionProtected = deletionProtected;
         }
     }
 
-    /** Whether it is something during which DynamoDB calls the table UPDATING. */
-    private boolean takesTime() {
-        return throughput.billingMode() != null
-                || throughput.provisioned() != null
-                || indexes.isOnline()
-                || stream != null
-                || tableClass != null
-                || deletionProtected != null;
+    private boolean changesClass(Table current) {
+        var before = current.tableClass() == null ? Table.TableClass.STANDARD : current.tableClass();
+        return tableClass != null && tableClass != before;
     }
 
-    /** Throughput is shown as it was, with the times of the change. */
-    private TableDescription describe(Table before, Table after, Engine engine) {
-        var draft = after.draft();
-        draft.throughput = ThroughputUpdate.shown(before.throughput(), after.throughput());
-        for (GlobalSecondaryIndexUpdate update : indexes.updates()) {
-            if (update.update() != null) {
-                String name = update.update().name();
-                draft.indexStates.computeIfPresent(name, (unused, state) -> {
-                    var old = before.indexStates().get(name);
-                    return new Table.IndexState(
-                            Table.Status.UPDATING,
-                            false,
-                            old == null
-                                    ? state.throughput()
-                                    : ThroughputUpdate.shown(old.throughput(), state.throughput()));
-                });
-            }
+    /** Adds the changes to the draft that DynamoDB takes its time for, once they are applied. */
+    private void begin(Table current, TableDraft draft, Span span) {
+        throughput.begin(current, draft, span);
+        indexes.begin(current, draft, span);
+        if (stream != null) {
+            draft.changes.add(new TableChange.StreamStatus(span, stream.enables()));
         }
-        return TableDescription.of(draft.build(), takesTime() ? Table.Status.UPDATING : Table.Status.ACTIVE, engine);
-    }
-
-    private void startIndexWork(Table after, Engine engine) {
-        for (GlobalSecondaryIndexUpdate update : indexes.updates()) {
-            if (update.create() != null) {
-                engine.indexBuilder().build(after, index(after, update.create().name()));
-            } else if (update.delete() != null) {
-                engine.indexBuilder().remove(after, index(after, update.delete().name()));
-            }
+        if (changesClass(current)) {
+            draft.changes.add(classUpdate(current, span));
+        }
+        if (sse != null) {
+            draft.changes.removeIf(TableChange.EncryptionUpdate.class::isInstance);
+            draft.changes.add(new TableChange.EncryptionUpdate(span, current.encryption()));
         }
     }
 
-    private static SecondaryIndex index(Table table, String name) {
-        return Constraints.checked(table.schema().index(name));
+    private static TableChange classUpdate(Table current, Span span) {
+        return new TableChange.ClassUpdate(span, current.tableClass(), current.tableClassChanged());
+    }
+
+    /** The table as the answer shows it, which is not quite as it is shown afterwards. */
+    private Table answer(Catalog.Changed changed, Span span) {
+        var before = changed.before();
+        var answer = changed.after().draft();
+        answer.changes.clear();
+        answer.changes.addAll(before.running(span.since()));
+        begin(before, answer, span);
+        throughput.answer(before, answer, span);
+        indexes.answer(before, answer);
+        if (tableClass != null && !changesClass(before)) {
+            // The class that it has takes no time, but the answer says that it does.
+            answer.changes.add(classUpdate(before, span));
+        }
+        return answer.build();
+    }
+
+    private static void startIndexWork(Catalog.Changed changed, Engine engine) {
+        List<TableChange> begun = new ArrayList<>(changed.after().changes());
+        begun.removeAll(changed.before().changes());
+        for (TableChange change : begun) {
+            if (change instanceof TableChange.IndexCreation creation) {
+                engine.indexBuilder().build(changed.after(), creation);
+            } else if (change instanceof TableChange.IndexDeletion deletion) {
+                engine.indexBuilder().remove(changed.after(), deletion);
+            }
+        }
     }
 }

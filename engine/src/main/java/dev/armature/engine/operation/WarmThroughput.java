@@ -32,7 +32,7 @@ public record WarmThroughput(
     /**
      * @param where the table or index in the words of the text
      */
-    Throughput appliedTo(Throughput throughput, String where, Floor floor) {
+    Throughput appliedTo(Throughput throughput, String where, Floor floor, CapacityQuota quota) {
         long read = readUnitsPerSecond == null ? throughput.warmReadUnits() : readUnitsPerSecond;
         long write = writeUnitsPerSecond == null ? throughput.warmWriteUnits() : writeUnitsPerSecond;
         if (read < throughput.warmReadUnits()) {
@@ -41,6 +41,8 @@ public record WarmThroughput(
         if (write < throughput.warmWriteUnits()) {
             throw tooLow("WriteUnitsPerSecond", where, floor.text("WriteCapacityUnits"));
         }
+        quota.requireRead(readUnitsPerSecond, "ReadUnitsPerSecond for WarmThroughput for " + where);
+        quota.requireWrite(writeUnitsPerSecond, "WriteUnitsPerSecond for WarmThroughput for " + where);
         return throughput.warmed(read, write);
     }
 

@@ -45,9 +45,7 @@ final class Meter {
         }
 
         Throughput throughput() {
-            return globalIndex == null
-                    ? table.throughput()
-                    : table.indexState(globalIndex).throughput();
+            return globalIndex == null ? table.throughput() : table.throughput(globalIndex);
         }
 
         Throttling.Reason reason(String limit) {

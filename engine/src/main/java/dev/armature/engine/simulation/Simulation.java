@@ -1,12 +1,12 @@
 package dev.armature.engine.simulation;
 
 import dev.armature.engine.table.Catalog;
+import dev.armature.engine.table.Span;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.table.Transitions;
 import dev.armature.model.SecondaryIndex;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -89,8 +89,10 @@ public final class Simulation implements Transitions {
     }
 
     @Override
-    public void await(Instant time) {
-        clock.await(time);
+    public void await(Span span) {
+        if (span.includes(clock.instant())) {
+            clock.await(span.until());
+        }
     }
 
     /** Runs a call that asks for faults itself. */

@@ -66,7 +66,7 @@ public final class Catalog {
                 storage.range(KeyRange.space(Spaces.CATALOG), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
             while (rows.next()) {
                 switch (CatalogRow.decode(rows.row())) {
-                    case CatalogRow.OfTable(Table table) -> loaded.put(table.ref(), settled(table, clock.instant()));
+                    case CatalogRow.OfTable(Table table) -> loaded.put(table.ref(), table);
                     case CatalogRow.DroppedSpace row -> dropped.add(row);
                     case CatalogRow.NextSpace ignored -> {}
                 }
@@ -74,16 +74,6 @@ public final class Catalog {
         }
         this.tables = Map.copyOf(loaded);
         reclaim(dropped);
-    }
-
-    /** A transition does not outlive its process: the clock may be another one now. */
-    private static Table settled(Table table, Instant now) {
-        if (!table.activeAt().isAfter(now)) {
-            return table;
-        }
-        var draft = table.draft();
-        draft.activeAt = table.createdAt();
-        return draft.build();
     }
 
     public @Nullable Table find(TableRef ref) {

@@ -57,25 +57,28 @@ public final class IndexBuilder {
 
     /** Takes up what was under way when the engine was last closed. */
     public void resume() {
-        for (Table table : catalog.all()) {
-            for (SecondaryIndex index : table.globalIndexes()) {
-                switch (table.indexState(index).status()) {
-                    case CREATING -> build(table, index);
-                    case DELETING -> remove(table, index);
-                    case UPDATING, ACTIVE -> {}
-                }
+        catalog.all().forEach(this::start);
+    }
+
+    /** Begins, or begins anew, what the table's changes say about its indexes. */
+    private void start(Table table) {
+        for (TableChange change : table.changes()) {
+            if (change instanceof TableChange.IndexCreation creation) {
+                build(table, creation);
+            } else if (change instanceof TableChange.IndexDeletion deletion) {
+                remove(table, deletion);
             }
         }
     }
 
-    public void build(Table table, SecondaryIndex index) {
+    public void build(Table table, TableChange.IndexCreation creation) {
+        var index = index(table, creation.index());
         start(table, index, () -> {
             awaitWrites();
-            setState(table, index, Table.Status.CREATING, true);
             try {
-                if (fill(table, index) && awaitTransition(table)) {
+                if (await(creation.allocation()) && fill(table, index) && await(creation.span())) {
                     statistics.recount(index.space());
-                    setState(table, index, Table.Status.ACTIVE, false);
+                    catalog.changeSame(table, current -> done(current, creation));
                 }
             } finally {
                 visited.remove(index.space());
@@ -83,13 +86,22 @@ public final class IndexBuilder {
         });
     }
 
-    public void remove(Table table, SecondaryIndex index) {
+    public void remove(Table table, TableChange.IndexDeletion deletion) {
+        var index = index(table, deletion.index());
         start(table, index, () -> {
-            if (awaitTransition(table)) {
-                catalog.changeSame(table, current -> without(current, index));
+            if (await(deletion.span())) {
+                catalog.changeSame(table, current -> without(done(current, deletion), index));
                 statistics.forget(index.space());
             }
         });
+    }
+
+    private static SecondaryIndex index(Table table, String name) {
+        var index = table.schema().index(name);
+        if (index == null) {
+            throw new IllegalStateException("a change of an index that is not there: " + name + " of " + table.ref());
+        }
+        return index;
     }
 
     /** Those that began before the index was in the catalog. */
@@ -97,9 +109,9 @@ public final class IndexBuilder {
         gate.alone(() -> true);
     }
 
-    /** False if the engine is being closed. The table became ACTIVE in {@code activeAt}, and the index does together with it. */
-    private boolean awaitTransition(Table table) {
-        transitions.await(table.activeAt());
+    /** False if the engine is being closed. */
+    private boolean await(Span span) {
+        transitions.await(span);
         return !Thread.currentThread().isInterrupted();
     }
 
@@ -172,29 +184,19 @@ public final class IndexBuilder {
         if (now == null || !now.id().equals(table.id())) {
             return false;
         }
-        var state = now.indexStates().get(index.name());
         var found = now.schema().index(index.name());
-        return state != null
-                && state.status() == Table.Status.CREATING
-                && found != null
-                && found.space() == index.space();
+        return found != null && found.space() == index.space() && now.isFilling(found);
     }
 
-    private void setState(Table table, SecondaryIndex index, Table.Status status, boolean backfilling) {
-        catalog.changeSame(table, current -> {
-            var state = current.indexStates().get(index.name());
-            if (state == null || state.status() == Table.Status.DELETING) {
-                return current;
-            }
-            var draft = current.draft();
-            draft.indexStates.put(index.name(), state.with(status, backfilling));
-            return draft.build();
-        });
+    private static Table done(Table table, TableChange change) {
+        var draft = table.draft();
+        draft.changes.remove(change);
+        return draft.build();
     }
 
     private static Table without(Table table, SecondaryIndex index) {
         var draft = table.draft();
-        draft.indexStates.remove(index.name());
+        draft.indexThroughput.remove(index.name());
         draft.schema = table.schema()
                 .withIndexes(table.schema().indexes().stream()
                         .filter(other -> other.space() != index.space())

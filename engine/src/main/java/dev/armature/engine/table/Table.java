@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -21,25 +22,23 @@ import org.jspecify.annotations.Nullable;
  * A table with everything that is set about it: an immutable snapshot, replaced as a whole when something changes.
  *
  * @param id stable for one incarnation of a name
- * @param activeAt when it leaves its CREATING or UPDATING state; when it was created if there is no such state to leave
  * @param definitions the declared types of all key attributes, in the order in which they were declared
- * @param indexStates by name, for global indexes
+ * @param indexThroughput by name, for global indexes
  * @param expiryAttribute the attribute that holds the time to live, if that is enabled
  * @param recovery how it can be taken back to an earlier time, if that is enabled
  * @param restoration where its items came from, if it was not made empty
+ * @param changes what DynamoDB would not be done with; some may be over, and are dropped when the next one begins
  */
 public record Table(
         TableRef ref,
         String id,
         Instant createdAt,
-        Instant activeAt,
-        boolean creating,
         Map<String, AttributeType> definitions,
         TableSchema schema,
         BillingMode billingMode,
         @Nullable Instant onDemandSince,
         Throughput throughput,
-        Map<String, IndexState> indexStates,
+        Map<String, Throughput> indexThroughput,
         @Nullable TableClass tableClass,
         @Nullable Instant tableClassChanged,
         boolean deletionProtected,
@@ -48,7 +47,8 @@ public record Table(
         @Nullable String expiryAttribute,
         Map<String, String> tags,
         @Nullable Recovery recovery,
-        @Nullable Restoration restoration) {
+        @Nullable Restoration restoration,
+        List<TableChange> changes) {
 
     /** In the order in which DynamoDB lists them. */
     public enum BillingMode {
@@ -66,17 +66,6 @@ public record Table(
         UPDATING,
         DELETING,
         ACTIVE
-    }
-
-    /** What a global index is doing. */
-    public record IndexState(Status status, boolean backfilling, Throughput throughput) {
-        public IndexState with(Status newStatus, boolean newBackfilling) {
-            return new IndexState(newStatus, newBackfilling, throughput);
-        }
-
-        public IndexState with(Throughput newThroughput) {
-            return new IndexState(status, backfilling, newThroughput);
-        }
     }
 
     /**
@@ -161,8 +150,9 @@ public record Table(
 
     public Table {
         definitions = Collections.unmodifiableMap(new LinkedHashMap<>(definitions));
-        indexStates = Collections.unmodifiableMap(new LinkedHashMap<>(indexStates));
+        indexThroughput = Collections.unmodifiableMap(new LinkedHashMap<>(indexThroughput));
         tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
+        changes = List.copyOf(changes);
     }
 
     /** For a table that comes into being. */
@@ -187,12 +177,15 @@ public record Table(
 
     /** Whether it is not there yet for those who read and write items. */
     public boolean isBeingCreated(Instant now) {
-        return isRestoring() || creating && isInTransition(now);
-    }
-
-    /** Whether it is said to be on its way to another state. Not under a clock that was set back to before there was a table. */
-    public boolean isInTransition(Instant now) {
-        return activeAt.isAfter(createdAt) && now.isBefore(activeAt) && !now.isBefore(createdAt);
+        if (isRestoring()) {
+            return true;
+        }
+        for (TableChange change : changes) {
+            if (change instanceof TableChange.Creation && change.runs(now)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Where something of it lies: its items, the entries of its indexes, its history. */
@@ -204,28 +197,54 @@ public record Table(
         return spaces;
     }
 
+    /** The changes that are under way. */
+    public List<TableChange> running(Instant now) {
+        return changes.stream().filter(change -> change.runs(now)).toList();
+    }
+
     public Status status(Instant now) {
-        if (isRestoring()) {
+        if (isBeingCreated(now)) {
             return Status.CREATING;
         }
-        if (isInTransition(now)) {
-            return creating ? Status.CREATING : Status.UPDATING;
-        }
-        boolean indexesSettled =
-                indexStates.values().stream().allMatch(state -> state.status() == Status.ACTIVE || state.backfilling());
-        return indexesSettled ? Status.ACTIVE : Status.UPDATING;
+        return changes.stream()
+                .filter(change -> change.runs(now))
+                .map(change -> change.tableStatus(now))
+                .min(Comparator.naturalOrder())
+                .orElse(Status.ACTIVE);
     }
 
-    public IndexState indexState(SecondaryIndex index) {
-        var state = indexStates.get(index.name());
-        if (state == null) {
-            throw new IllegalStateException("no state for the index " + index.name());
+    /** What may be read from and written to a global index. */
+    public Throughput throughput(SecondaryIndex index) {
+        var throughput = indexThroughput.get(index.name());
+        if (throughput == null) {
+            throw new IllegalStateException("no throughput for the index " + index.name());
         }
-        return state;
+        return throughput;
     }
 
+    /** Whether an index can be read: it is neither being filled nor being removed. */
     public boolean isServing(SecondaryIndex index) {
-        return !index.isGlobal() || indexState(index).status() == Status.ACTIVE;
+        return !isFilling(index) && !isLeaving(index);
+    }
+
+    public boolean isFilling(SecondaryIndex index) {
+        for (TableChange change : changes) {
+            if (change instanceof TableChange.IndexCreation creation
+                    && creation.index().equals(index.name())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    public boolean isLeaving(SecondaryIndex index) {
+        for (TableChange change : changes) {
+            if (change instanceof TableChange.IndexDeletion deletion
+                    && deletion.index().equals(index.name())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     public List<SecondaryIndex> globalIndexes() {

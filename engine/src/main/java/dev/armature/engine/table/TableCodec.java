@@ -18,17 +18,16 @@ import org.jspecify.annotations.Nullable;
  * milliseconds since 1970; what is null in the table is left out.
  *
  * <table>
- *   <caption>Table, format 1</caption>
+ *   <caption>Table, format 2</caption>
  *   <tr><th>attribute</th><th>content</th></tr>
- *   <tr><td>format</td><td>N: 1</td></tr>
+ *   <tr><td>format</td><td>N: 2</td></tr>
  *   <tr><td>account, region, name, id</td><td>S</td></tr>
- *   <tr><td>createdAt, activeAt, onDemandSince, tableClassChanged</td><td>N: time</td></tr>
- *   <tr><td>creating, deletionProtected</td><td>BOOL</td></tr>
+ *   <tr><td>createdAt, onDemandSince, tableClassChanged</td><td>N: time</td></tr>
+ *   <tr><td>deletionProtected</td><td>BOOL</td></tr>
  *   <tr><td>definitions</td><td>L of M: name, type</td></tr>
  *   <tr><td>space</td><td>N: where its items lie</td></tr>
  *   <tr><td>keys</td><td>M: hash, range, each L of M: name, type</td></tr>
- *   <tr><td>indexes</td><td>L of M: name, kind, space, keys, projection, included, and for global ones status, backfilling,
- *       throughput</td></tr>
+ *   <tr><td>indexes</td><td>L of M: name, kind, space, keys, projection, included, and for global ones throughput</td></tr>
  *   <tr><td>billingMode, tableClass, expiryAttribute</td><td>S</td></tr>
  *   <tr><td>throughput</td><td>M: read, write, lastIncrease, lastDecrease, decreases, maxRead, maxWrite,
  *       warmRead, warmWrite</td></tr>
@@ -37,10 +36,16 @@ import org.jspecify.annotations.Nullable;
  *   <tr><td>tags</td><td>M of S</td></tr>
  *   <tr><td>recovery</td><td>M: since, days, space</td></tr>
  *   <tr><td>restoration</td><td>M: account, region and name of the source, backupArn, time, inProgress</td></tr>
+ *   <tr><td>changes</td><td>L of M, as {@link TableChangeCodec} writes them</td></tr>
  * </table>
+ *
+ * <p>Format 1, which is still read, has no changes. It has activeAt (N: time) and creating (BOOL) instead, and for global indexes
+ * status (S) and backfilling (BOOL).
  */
 public final class TableCodec {
-    private static final long FORMAT = 1;
+    private static final long FORMAT = 2;
+    /** The oldest one that is read. */
+    private static final long FORMAT_MIN = 1;
 
     private TableCodec() {}
 
@@ -52,8 +57,6 @@ public final class TableCodec {
         out.put("name", table.ref().name());
         out.put("id", table.id());
         out.put("createdAt", table.createdAt());
-        out.put("activeAt", table.activeAt());
-        out.put("creating", table.creating());
         out.put(
                 "definitions",
                 named(table.definitions().entrySet().stream()
@@ -64,7 +67,7 @@ public final class TableCodec {
         out.put(
                 "indexes",
                 new AttributeValue.L(table.schema().indexes().stream()
-                        .map(index -> index(index, table.indexStates().get(index.name())))
+                        .map(index -> index(index, table.indexThroughput().get(index.name())))
                         .toList()));
         out.put("billingMode", table.billingMode().name());
         out.put("onDemandSince", table.onDemandSince());
@@ -75,10 +78,7 @@ public final class TableCodec {
         out.put("deletionProtected", table.deletionProtected());
         var encryption = table.encryption();
         if (encryption != null) {
-            var fields = new Fields();
-            fields.put("type", encryption.type());
-            fields.put("keyId", encryption.keyId());
-            out.put("encryption", fields.value());
+            out.put("encryption", encryption(encryption));
         }
         var stream = table.stream();
         if (stream != null) {
@@ -106,6 +106,10 @@ public final class TableCodec {
         if (restoration != null) {
             out.put("restoration", restoration(restoration));
         }
+        out.put(
+                "changes",
+                new AttributeValue.L(
+                        table.changes().stream().map(TableChangeCodec::encode).toList()));
         return out.item().stored();
     }
 
@@ -114,27 +118,19 @@ public final class TableCodec {
     }
 
     static Table decode(Fields in) {
-        if (in.number("format") != FORMAT) {
+        if (in.number("format") < FORMAT_MIN || in.number("format") > FORMAT) {
             throw new IllegalStateException("the catalog was written by a newer version of Armature: format "
                     + in.number("format") + ", and this one reads " + FORMAT);
         }
         Map<String, AttributeType> definitions = new LinkedHashMap<>();
         named(in, "definitions").forEach(attribute -> definitions.put(attribute.name(), attribute.type()));
-        Map<String, Table.IndexState> states = new LinkedHashMap<>();
-        List<SecondaryIndex> indexes = in.list("indexes").stream()
-                .map(Fields::of)
-                .map(fields -> {
-                    if (fields.has("status")) {
-                        states.put(
-                                fields.text("name"),
-                                new Table.IndexState(
-                                        Table.Status.valueOf(fields.text("status")),
-                                        fields.flag("backfilling"),
-                                        throughput(fields.nested("throughput"))));
-                    }
-                    return index(fields);
-                })
-                .toList();
+        Map<String, Throughput> indexThroughput = new LinkedHashMap<>();
+        List<Fields> indexFields = in.list("indexes").stream().map(Fields::of).toList();
+        indexFields.stream()
+                .filter(fields -> fields.has("throughput"))
+                .forEach(fields -> indexThroughput.put(fields.text("name"), throughput(fields.nested("throughput"))));
+        List<SecondaryIndex> indexes =
+                indexFields.stream().map(TableCodec::index).toList();
         Map<String, String> tags = new LinkedHashMap<>();
         var tagFields = in.nested("tags");
         tagFields.names().forEach(key -> tags.put(key, tagFields.text(key)));
@@ -142,14 +138,12 @@ public final class TableCodec {
                 new TableRef(in.text("account"), in.text("region"), in.text("name")),
                 in.text("id"),
                 in.requiredTime("createdAt"),
-                in.requiredTime("activeAt"),
-                in.flag("creating"),
                 definitions,
                 new TableSchema((int) in.number("space"), keys(in.nested("keys")), indexes),
                 Table.BillingMode.valueOf(in.text("billingMode")),
                 in.time("onDemandSince"),
                 throughput(in.nested("throughput")),
-                states,
+                indexThroughput,
                 in.has("tableClass") ? Table.TableClass.valueOf(in.text("tableClass")) : null,
                 in.time("tableClassChanged"),
                 in.flag("deletionProtected"),
@@ -158,7 +152,13 @@ public final class TableCodec {
                 in.optionalText("expiryAttribute"),
                 tags,
                 in.has("recovery") ? recovery(in.nested("recovery")) : null,
-                in.has("restoration") ? restoration(in.nested("restoration")) : null);
+                in.has("restoration") ? restoration(in.nested("restoration")) : null,
+                in.number("format") == FORMAT_MIN
+                        ? TableChangeCodec.ofFormat1(in, indexFields)
+                        : in.list("changes").stream()
+                                .map(Fields::of)
+                                .map(TableChangeCodec::decode)
+                                .toList());
     }
 
     private static Table.Recovery recovery(Fields in) {
@@ -184,7 +184,14 @@ public final class TableCodec {
                 in.flag("inProgress"));
     }
 
-    private static Table.Encryption encryption(Fields in) {
+    static AttributeValue encryption(Table.Encryption encryption) {
+        var out = new Fields();
+        out.put("type", encryption.type());
+        out.put("keyId", encryption.keyId());
+        return out.value();
+    }
+
+    static Table.Encryption encryption(Fields in) {
         return new Table.Encryption(in.text("type"), in.optionalText("keyId"));
     }
 
@@ -226,7 +233,7 @@ public final class TableCodec {
         return new KeySchema(named(in, "hash"), named(in, "range"));
     }
 
-    private static AttributeValue index(SecondaryIndex index, Table.@Nullable IndexState state) {
+    private static AttributeValue index(SecondaryIndex index, @Nullable Throughput throughput) {
         var out = new Fields();
         out.put("name", index.name());
         out.put("kind", index.kind().name());
@@ -234,10 +241,8 @@ public final class TableCodec {
         out.put("keys", keys(index.keys()));
         out.put("projection", index.projection().name());
         out.put("included", index.included().stream().sorted().toList());
-        if (state != null) {
-            out.put("status", state.status().name());
-            out.put("backfilling", state.backfilling());
-            out.put("throughput", throughput(state.throughput()));
+        if (throughput != null) {
+            out.put("throughput", throughput(throughput));
         }
         return out.value();
     }
@@ -252,7 +257,7 @@ public final class TableCodec {
                 Set.copyOf(in.texts("included")));
     }
 
-    private static AttributeValue throughput(Throughput throughput) {
+    static AttributeValue throughput(Throughput throughput) {
         var out = new Fields();
         out.put("read", throughput.readUnits());
         out.put("write", throughput.writeUnits());
@@ -266,7 +271,7 @@ public final class TableCodec {
         return out.value();
     }
 
-    private static Throughput throughput(Fields in) {
+    static Throughput throughput(Fields in) {
         return new Throughput(
                 in.number("read"),
                 in.number("write"),

@@ -23,6 +23,8 @@ public record Throughput(
         long warmReadUnits,
         long warmWriteUnits) {
     public static final long NO_CEILING = -1;
+    /** In an answer only: there is none any more. */
+    public static final long CEILING_REMOVED = -2;
     /** What a fresh on-demand table can take. */
     public static final long ON_DEMAND_READ_UNITS = 12_000;
 
@@ -52,17 +54,46 @@ public record Throughput(
                 Math.max(warmWriteUnits, write));
     }
 
-    public Throughput madeOnDemand(Instant now) {
+    /** Paid per request from now on. That of a table is not called a decrease; {@link #decreased} makes one of it. */
+    public Throughput madeOnDemand() {
         return new Throughput(
                 0,
                 0,
                 lastIncrease,
-                now,
-                decreasesToday(now),
-                maxReadRequestUnits,
-                maxWriteRequestUnits,
+                lastDecrease,
+                decreasesThatDay,
+                NO_CEILING,
+                NO_CEILING,
                 Math.max(warmReadUnits, ON_DEMAND_READ_UNITS),
                 Math.max(warmWriteUnits, ON_DEMAND_WRITE_UNITS));
+    }
+
+    /** With one decrease more. */
+    public Throughput decreased(Instant now) {
+        return new Throughput(
+                readUnits,
+                writeUnits,
+                lastIncrease,
+                now,
+                decreasesToday(now) + 1,
+                maxReadRequestUnits,
+                maxWriteRequestUnits,
+                warmReadUnits,
+                warmWriteUnits);
+    }
+
+    /** As it is shown while it changes to another one: the old figures, with the times of the change and the new ceilings. */
+    public Throughput shownBefore(Throughput after, Instant now) {
+        return new Throughput(
+                readUnits,
+                writeUnits,
+                after.lastIncrease,
+                after.lastDecrease,
+                decreasesToday(now),
+                after.maxReadRequestUnits,
+                after.maxWriteRequestUnits,
+                warmReadUnits,
+                warmWriteUnits);
     }
 
     public Throughput withCeilings(long maxRead, long maxWrite) {

@@ -1,13 +1,12 @@
 package dev.armature.engine.table;
 
 import java.time.Duration;
-import java.time.Instant;
 
 /** How long tables and indexes are said to be on their way to a state that they are in at once. */
 public interface Transitions {
     /** Zero unless it is simulated. */
     Duration transition(TableRef table);
 
-    /** Waits until the time has come, or the thread is interrupted. */
-    void await(Instant time);
+    /** Waits until that time is over, the clock is set back, or the thread is interrupted. */
+    void await(Span span);
 }

@@ -11,8 +11,10 @@ import dev.armature.engine.operation.KeySchemaElement;
 import dev.armature.engine.operation.ProvisionedThroughput;
 import dev.armature.engine.operation.RestoreTableToPointInTime;
 import dev.armature.engine.operation.WarmThroughput;
+import dev.armature.engine.table.Span;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.Table.StreamViewType;
+import dev.armature.engine.table.TableChange;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Item;
@@ -261,8 +263,8 @@ class PointInTimeRecoveryTest {
     void leavesOutAnIndexThatIsBeingRemoved() {
         past.enable(null);
         database.put(item("1", new Random(1)));
-        database.change(
-                draft -> draft.indexStates.replaceAll((name, state) -> state.with(Table.Status.DELETING, false)));
+        database.change(draft -> draft.changes.add(
+                new TableChange.IndexDeletion(Span.of(database.clock.instant(), Duration.ofDays(1)), "byKind")));
         past.restored("Restored", database.clock.instant());
         assertThat(past.table("Restored").globalIndexes()).isEmpty();
     }

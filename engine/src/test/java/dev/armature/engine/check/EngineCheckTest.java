@@ -6,8 +6,10 @@ import dev.armature.engine.Caller;
 import dev.armature.engine.Engine;
 import dev.armature.engine.EngineSettings;
 import dev.armature.engine.table.CatalogRow;
+import dev.armature.engine.table.Span;
 import dev.armature.engine.table.Table;
-import dev.armature.engine.table.Table.IndexState;
+import dev.armature.engine.table.TableChange;
+import dev.armature.engine.table.TableDraft;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.table.Throughput;
 import dev.armature.engine.write.IndexEntry;
@@ -42,6 +44,7 @@ import org.junit.jupiter.api.Test;
 /** An intact database passes, and each kind of damage is found: every test but the first does one kind of damage. */
 class EngineCheckTest {
     private static final Instant NOW = Instant.parse("2026-11-15T12:00:00Z");
+    private static final Span SPAN = new Span(NOW, NOW);
     private static final Map<String, AttributeValue> SONG = Map.of(
             "pk", AttributeValue.string("song"),
             "genre", AttributeValue.string("rock"),
@@ -181,7 +184,7 @@ class EngineCheckTest {
     void doesNotWantAllEntriesOfAnIndexInTheMaking() {
         engine.catalog().changeSame(table, current -> {
             var draft = current.draft();
-            draft.indexStates.replaceAll((name, state) -> state.with(Table.Status.CREATING, true));
+            draft.changes.add(new TableChange.IndexCreation(SPAN, "byGenre", SPAN));
             return draft.build();
         });
         write(entry(SONG).key(), null);
@@ -219,52 +222,21 @@ class EngineCheckTest {
                 new KeySchema(List.of(new KeyAttribute("genre", AttributeType.S)), List.of()),
                 SecondaryIndex.ProjectionType.ALL,
                 Set.of());
-        var created = new Table(
+        var draft = new TableDraft(
                 new Caller("1", "eu-west-1").table("music"),
                 "id",
                 NOW,
-                NOW,
-                true,
                 Map.of("pk", AttributeType.S, "genre", AttributeType.S),
-                new TableSchema(spaces.getFirst(), keys, List.of(index)),
-                Table.BillingMode.PAY_PER_REQUEST,
-                NOW,
-                Throughput.onDemand(),
-                Map.of("byGenre", new IndexState(Table.Status.ACTIVE, false, Throughput.onDemand())),
-                null,
-                null,
-                false,
-                null,
-                null,
-                null,
-                Map.of(),
-                null,
-                null);
+                new TableSchema(spaces.getFirst(), keys, List.of(index)));
+        draft.indexThroughput.put("byGenre", Throughput.onDemand());
+        var created = draft.build();
         var unused = engine.catalog().change(created.ref(), current -> created);
         return created;
     }
 
     private static Table copy(Table table, TableRef ref) {
-        return new Table(
-                ref,
-                "twin",
-                NOW,
-                NOW,
-                true,
-                table.definitions(),
-                table.schema(),
-                table.billingMode(),
-                NOW,
-                table.throughput(),
-                table.indexStates(),
-                null,
-                null,
-                false,
-                null,
-                null,
-                null,
-                Map.of(),
-                null,
-                null);
+        var draft = new TableDraft(ref, "twin", NOW, table.definitions(), table.schema());
+        draft.indexThroughput.putAll(table.indexThroughput());
+        return draft.build();
     }
 }

@@ -51,6 +51,28 @@ class DynamoDbLocalQuirksTest {
         }
     }
 
+    /** Suites that were written against DynamoDB Local define spare attributes beside their indexes, and could not start. */
+    @Test
+    void aTableMayDefineWhatNoKeyUses() {
+        var table = new TestTables.NewTable("music")
+                .define("b", "c")
+                .with(TestTables.global("byB", TestTables.keys("b")))
+                .request();
+        try (var database = new TestDatabase();
+                var likeLocal = new TestDatabase(LIKE_LOCAL)) {
+            assertThatThrownBy(() -> database.call(CreateTable::from, table))
+                    .hasMessage(
+                            "ValidationException: One or more parameter values were invalid: Some"
+                                    + " AttributeDefinitions are not used. AttributeDefinitions: [b, pk, c], keys used: [b, pk]");
+            assertThat(likeLocal
+                            .call(CreateTable::from, table)
+                            .tableDescription()
+                            .attributeDefinitions())
+                    .extracting(AttributeDefinition::attributeName)
+                    .containsExactly("b", "pk");
+        }
+    }
+
     @Test
     void aTableThatIsMissingIsRefusedInTheWordsOfEither() {
         try (var database = new TestDatabase();

@@ -8,7 +8,8 @@ import dev.armature.engine.InterposedStorage;
 import dev.armature.engine.check.EngineCheck;
 import dev.armature.engine.operation.TestTables.Change;
 import dev.armature.engine.operation.TestTables.NewTable;
-import dev.armature.engine.table.Table;
+import dev.armature.engine.table.Span;
+import dev.armature.engine.table.TableChange;
 import dev.armature.engine.write.ItemWrite;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
@@ -119,7 +120,8 @@ class IndexBuilderTest {
         storage.deleteRange(KeyRange.space(table.globalIndexes().getFirst().space()));
         tables.engine.catalog().changeSame(table, current -> {
             var draft = current.draft();
-            draft.indexStates.replaceAll((name, state) -> state.with(Table.Status.CREATING, true));
+            var span = new Span(TestTables.NOW, TestTables.NOW);
+            draft.changes.add(new TableChange.IndexCreation(span, "byGenre", span));
             return draft.build();
         });
     }
@@ -150,8 +152,9 @@ class IndexBuilderTest {
     }
 
     private static void awaitActive(TestTables tables) {
-        while (tables.stored("music").indexStates().values().stream()
-                .anyMatch(state -> state.status() != Table.Status.ACTIVE)) {
+        var table = tables.stored("music");
+        while (!table.globalIndexes().stream().allMatch(table::isServing)) {
+            table = tables.stored("music");
             Thread.onSpinWait();
         }
     }

@@ -5,14 +5,19 @@ import static dev.armature.engine.operation.TestTables.keys;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.armature.engine.Engine;
+import dev.armature.engine.EngineSettings;
+import dev.armature.engine.MovableClock;
 import dev.armature.engine.operation.TestTables.Change;
 import dev.armature.engine.operation.TestTables.NewTable;
 import dev.armature.engine.simulation.SimulationSettings;
 import dev.armature.engine.simulation.TableSwitchesDraft;
+import dev.armature.storage.MemoryStorage;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,6 +25,9 @@ import org.junit.jupiter.api.Test;
 
 /** Tables and indexes that take their time, as DynamoDB's do, if that is simulated. */
 class TableTransitionsTest {
+    private static final String BEING_CREATED =
+            "ResourceInUseException: Attempt to change a resource which is still in use: Table is being created: music";
+
     private final TestTables tables = new TestTables();
 
     @BeforeEach
@@ -60,9 +68,11 @@ class TableTransitionsTest {
                 .containsExactly("CREATING");
         assertThatThrownBy(() -> tables.put("music", Map.of("pk", "1")))
                 .hasMessage("ResourceNotFoundException: Requested resource not found");
-        assertThatThrownBy(() -> tables.delete("music"))
-                .hasMessage(
-                        "ResourceInUseException: Attempt to change a resource which is still in use: Table is being created: music");
+        assertThatThrownBy(() -> tables.delete("music")).hasMessage(BEING_CREATED);
+        assertThatThrownBy(() -> tables.create(new NewTable("music"))).hasMessage(BEING_CREATED);
+        var change = new Change("music");
+        change.deletionProtected = true;
+        assertThatThrownBy(() -> tables.update(change)).hasMessage(BEING_CREATED);
 
         advance(10);
         assertThat(status()).isEqualTo("ACTIVE");
@@ -74,17 +84,91 @@ class TableTransitionsTest {
         tables.create(new NewTable("music"));
         advance(10);
         var change = new Change("music");
-        change.deletionProtected = true;
+        change.stream = new StreamSpecification(true, "NEW_IMAGE");
         tables.update(change);
 
         assertThat(status()).isEqualTo("UPDATING");
         tables.put("music", Map.of("pk", "1"));
-        assertThatThrownBy(() -> tables.update(change))
-                .hasMessage(
-                        "ResourceInUseException: Attempt to change a resource which is still in use: Table is being updated: music");
-
         advance(10);
         assertThat(status()).isEqualTo("ACTIVE");
+    }
+
+    /** Until a table is ACTIVE again, it is described as it was. */
+    @Test
+    void aTableShowsOldValuesWhileItChanges() {
+        tables.create(new NewTable("music")
+                .define("genre")
+                .provisioned(5, 5)
+                .with(new GlobalSecondaryIndex(
+                        "byGenre",
+                        keys("genre"),
+                        new IndexProjection("ALL", null),
+                        new ProvisionedThroughput(2L, 2L),
+                        null,
+                        null)));
+        advance(10);
+        var change = new Change("music");
+        change.provisioned = new ProvisionedThroughput(6L, 4L);
+        tables.update(change);
+        assertThat(units()).isEqualTo("5/5, 0 decreases");
+        advance(10);
+        assertThat(units()).isEqualTo("6/4, 1 decreases");
+
+        var onDemand = new Change("music");
+        onDemand.billingMode = "PAY_PER_REQUEST";
+        tables.update(onDemand);
+        assertThat(units()).isEqualTo("6/4, 1 decreases");
+        assertThat(tables.describe("music").billingModeSummary()).isNull();
+        advance(10);
+        assertThat(units()).isEqualTo("0/0, 1 decreases");
+        var index = Objects.requireNonNull(tables.describe("music").globalSecondaryIndexes())
+                .getFirst();
+        assertThat(index.provisionedThroughput().numberOfDecreasesToday()).isEqualTo(1);
+
+        var tableClass = new Change("music");
+        tableClass.tableClass = "STANDARD_INFREQUENT_ACCESS";
+        tables.update(tableClass);
+        assertThat(tables.describe("music").tableClassSummary()).isNull();
+        advance(10);
+        assertThat(tables.describe("music").tableClassSummary()).isNotNull();
+
+        var warm = new Change("music");
+        warm.warm = new WarmThroughput(13_000L, null);
+        tables.update(warm);
+        assertThat(tables.describe("music").warmThroughput())
+                .isEqualTo(new TableDescription.Warm(12_000, 4_000, "UPDATING"));
+        assertThat(status()).isEqualTo("ACTIVE");
+        advance(10);
+        assertThat(tables.describe("music").warmThroughput())
+                .isEqualTo(new TableDescription.Warm(13_000, 4_000, "ACTIVE"));
+    }
+
+    private String units() {
+        var throughput = tables.describe("music").provisionedThroughput();
+        return throughput.readCapacityUnits() + "/" + throughput.writeCapacityUnits() + ", "
+                + throughput.numberOfDecreasesToday() + " decreases";
+    }
+
+    /** A change that is under way is stored with its table. */
+    @Test
+    void aChangeGoesOnAfterARestart() {
+        var storage = new MemoryStorage();
+        var settings = EngineSettings.defaults().withTransition(Duration.ofSeconds(10));
+        var clock = new MovableClock(TestTables.NOW);
+        try (var engine = new Engine(storage, clock, new Random(1), settings)) {
+            CreateTable.from(new NewTable("music").request(), tables.intake()).run(engine);
+        }
+        try (var engine = new Engine(storage, clock, new Random(1), settings)) {
+            assertThat(described(engine).tableStatus()).isEqualTo("CREATING");
+            clock.advance(Duration.ofSeconds(10));
+            assertThat(described(engine).tableStatus()).isEqualTo("ACTIVE");
+        }
+    }
+
+    private TableDescription described(Engine engine) {
+        return DescribeTable.from(new DescribeTable.Request("music"), tables.intake())
+                .run(engine)
+                .table();
     }
 
     @Test
@@ -98,8 +182,7 @@ class TableTransitionsTest {
         assertThatThrownBy(() -> tables.put("music", Map.of("pk", "1")))
                 .hasMessage("ResourceNotFoundException: Requested resource not found");
         assertThatThrownBy(() -> tables.create(new NewTable("music")))
-                .hasMessage(
-                        "ResourceInUseException: Attempt to change a resource which is still in use: Table is being deleted: music");
+                .hasMessage("ResourceInUseException: Table already exists: music");
 
         advance(10);
         assertThat(names()).isEmpty();
@@ -115,12 +198,24 @@ class TableTransitionsTest {
         tables.update(new Change("music").add(global("byGenre", keys("genre")), "genre"));
 
         assertThat(indexStatus()).isEqualTo("CREATING");
-        advance(10);
+        assertThat(backfilling()).isFalse();
+        assertThat(status()).isEqualTo("UPDATING");
+        advance(5);
+        assertThat(indexStatus()).isEqualTo("CREATING");
+        assertThat(backfilling()).isTrue();
+        assertThat(status()).isEqualTo("ACTIVE");
+        advance(5);
         awaitIndexStatus("ACTIVE");
         tables.update(new Change("music").drop("byGenre"));
         assertThat(indexStatus()).isEqualTo("DELETING");
         advance(10);
         awaitIndexStatus(null);
+    }
+
+    private @Nullable Boolean backfilling() {
+        return Objects.requireNonNull(tables.describe("music").globalSecondaryIndexes())
+                .getFirst()
+                .backfilling();
     }
 
     private @Nullable String indexStatus() {

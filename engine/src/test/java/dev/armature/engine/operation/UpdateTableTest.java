@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.armature.engine.operation.TestTables.Change;
 import dev.armature.engine.operation.TestTables.NewTable;
-import dev.armature.engine.table.Table;
+import dev.armature.engine.table.Throughput;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import java.util.List;
@@ -60,8 +60,8 @@ class UpdateTableTest {
                 .isEqualTo(new TableDescription.BillingModeSummary("PAY_PER_REQUEST", NOW));
         assertThat(onDemand.provisionedThroughput().readCapacityUnits()).isZero();
         assertThat(onDemand.warmThroughput()).isEqualTo(new TableDescription.Warm(12_000, 4_000, "ACTIVE"));
-        assertThat(tables.stored("music").indexStates().get("byB"))
-                .extracting(state -> state.throughput().readUnits())
+        assertThat(tables.stored("music").indexThroughput().get("byB"))
+                .extracting(Throughput::readUnits)
                 .isEqualTo(0L);
 
         assertThat(text(change(change -> change.billingMode = "PROVISIONED")))
@@ -163,13 +163,32 @@ class UpdateTableTest {
                 .containsExactly("c", "pk");
     }
 
-    /** An attribute that has a type keeps it, whatever the request says about it. */
+    /** The definitions of a new index's own key count; others are not looked at. */
     @Test
-    void keepsTheTypeOfAnAttributeThatIsDefined() {
-        tables.create(new NewTable("music"));
-        var change = new Change("music").add(global("byKey", keys("pk")));
-        change.definitions = List.of(new AttributeDefinition("pk", "N"));
-        assertThat(tables.update(change).attributeDefinitions()).containsExactly(new AttributeDefinition("pk", "S"));
+    void refusesToGiveAnAttributeAnotherType() {
+        tables.create(new NewTable("music").define("a", "b").keyed("pk", "a").with(global("byB", keys("b"))));
+        var redefining = new Change("music").add(global("byKey", keys("pk", "b")));
+        redefining.definitions = List.of(new AttributeDefinition("pk", "N"));
+        assertThat(text(redefining))
+                .isEqualTo(
+                        "One or more parameter values were invalid: Attributes cannot be redefined. Please check that"
+                                + " your attribute has the same type as previously defined. Existing schema:"
+                                + " Schema:[SchemaElement: key{pk:S:HASH}, SchemaElement: key{a:S:RANGE}] New schema:"
+                                + " Schema:[SchemaElement: key{pk:N:HASH}, SchemaElement: key{b:S:RANGE}]");
+        var ofIndex = new Change("music").add(global("byBAgain", keys("b")));
+        ofIndex.definitions = List.of(new AttributeDefinition("b", "B"));
+        assertThat(text(ofIndex)).contains("Existing schema: Schema:[SchemaElement: key{b:S:HASH}] New schema:");
+        var aside = new Change("music").add(global("byC", keys("c", "pk")));
+        aside.definitions = List.of(
+                new AttributeDefinition("c", "N"),
+                new AttributeDefinition("b", "N"),
+                new AttributeDefinition("x", "N"));
+        assertThat(tables.update(aside).attributeDefinitions())
+                .containsExactly(
+                        new AttributeDefinition("a", "S"),
+                        new AttributeDefinition("b", "S"),
+                        new AttributeDefinition("c", "N"),
+                        new AttributeDefinition("pk", "S"));
     }
 
     @Test
@@ -237,7 +256,8 @@ class UpdateTableTest {
     void changesOtherSettings() {
         tables.create(new NewTable("music"));
         tables.update(change(change -> change.tableClass = "STANDARD"));
-        assertThat(tables.describe("music").tableClassSummary()).isNull();
+        assertThat(tables.describe("music").tableClassSummary())
+                .isEqualTo(new TableDescription.TableClassSummary("STANDARD", null));
         tables.update(change(change -> change.tableClass = "STANDARD_INFREQUENT_ACCESS"));
         assertThat(tables.describe("music").tableClassSummary())
                 .isEqualTo(new TableDescription.TableClassSummary("STANDARD_INFREQUENT_ACCESS", NOW));
@@ -312,8 +332,9 @@ class UpdateTableTest {
 
     /** Indexes are filled and emptied on another thread; there is nothing else to wait for than their state. */
     private void awaitActive() {
-        while (tables.stored("music").indexStates().values().stream()
-                .anyMatch(state -> state.status() != Table.Status.ACTIVE)) {
+        var table = tables.stored("music");
+        while (!table.globalIndexes().stream().allMatch(table::isServing)) {
+            table = tables.stored("music");
             Thread.onSpinWait();
         }
     }

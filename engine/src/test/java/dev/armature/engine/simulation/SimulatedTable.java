@@ -11,8 +11,6 @@ import dev.armature.engine.operation.PutItem;
 import dev.armature.engine.operation.Query;
 import dev.armature.engine.operation.TransactWriteItems;
 import dev.armature.engine.table.Table.BillingMode;
-import dev.armature.engine.table.Table.IndexState;
-import dev.armature.engine.table.Table.Status;
 import dev.armature.engine.table.Throughput;
 import dev.armature.model.AttributeType;
 import dev.armature.model.Item;
@@ -46,8 +44,7 @@ final class SimulatedTable implements AutoCloseable {
         database.change(draft -> {
             draft.billingMode = BillingMode.PROVISIONED;
             draft.throughput = Throughput.provisioned(read, write);
-            draft.indexStates.put(
-                    "byKind", new IndexState(Status.ACTIVE, false, Throughput.provisioned(indexRead, indexWrite)));
+            draft.indexThroughput.put("byKind", Throughput.provisioned(indexRead, indexWrite));
         });
     }
 

@@ -116,26 +116,8 @@ class CatalogTest {
     }
 
     private static Table withId(String id) {
-        return new Table(
-                TABLE.ref(),
-                id,
-                TABLE.createdAt(),
-                TABLE.activeAt(),
-                TABLE.creating(),
-                TABLE.definitions(),
-                TABLE.schema(),
-                TABLE.billingMode(),
-                TABLE.onDemandSince(),
-                TABLE.throughput(),
-                TABLE.indexStates(),
-                TABLE.tableClass(),
-                TABLE.tableClassChanged(),
-                TABLE.deletionProtected(),
-                TABLE.encryption(),
-                TABLE.stream(),
-                TABLE.expiryAttribute(),
-                TABLE.tags(),
-                TABLE.recovery(),
-                TABLE.restoration());
+        var draft = TABLE.draft();
+        draft.id = id;
+        return draft.build();
     }
 }

@@ -30,10 +30,9 @@ class TableClockTest {
     @Test
     void aTableIsThereBeforeItWasUpdated() {
         database.clock.advance(YEARS);
-        database.change(draft -> {
-            draft.creating = false;
-            draft.activeAt = database.clock.instant();
-        });
+        var span = Span.of(database.clock.instant(), Duration.ofSeconds(10));
+        database.change(draft -> draft.changes.add(new TableChange.StreamStatus(span, true)));
+        assertThat(database.table().status(database.clock.instant())).isEqualTo(Table.Status.UPDATING);
         database.clock.advance(YEARS.dividedBy(2).negated());
         database.restart();
         assertActive();

@@ -11,9 +11,11 @@ import dev.armature.model.KeySchema;
 import dev.armature.model.SecondaryIndex;
 import dev.armature.model.TableSchema;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -27,8 +29,6 @@ class TableCodecTest {
             new TableRef("123456789012", "eu-west-2", "Orders"),
             "0b2f6a8e-5a55-4d53-9d8c-2a1e6a3c9f10",
             Instant.ofEpochMilli(1_001),
-            Instant.ofEpochMilli(1_002),
-            true,
             definitions(),
             new TableSchema(
                     17,
@@ -51,7 +51,7 @@ class TableCodecTest {
             Table.BillingMode.PAY_PER_REQUEST,
             Instant.ofEpochMilli(1_003),
             throughput(2_000),
-            Map.of("global", new Table.IndexState(Table.Status.CREATING, true, throughput(3_000))),
+            Map.of("global", throughput(3_000)),
             Table.TableClass.STANDARD_INFREQUENT_ACCESS,
             Instant.ofEpochMilli(1_004),
             true,
@@ -64,15 +64,32 @@ class TableCodecTest {
                     new TableRef("210987654321", "us-west-2", "Sales"),
                     "arn:backup",
                     Instant.ofEpochMilli(1_007),
-                    true));
+                    true),
+            List.of(
+                    new TableChange.Creation(span(1_101)),
+                    new TableChange.Capacity(
+                            span(1_103),
+                            Table.BillingMode.PROVISIONED,
+                            Instant.ofEpochMilli(1_105),
+                            throughput(4_000),
+                            Map.of("global", throughput(5_000))),
+                    new TableChange.StreamStatus(span(1_106), true),
+                    new TableChange.ClassUpdate(span(1_108), Table.TableClass.STANDARD, Instant.ofEpochMilli(1_110)),
+                    new TableChange.ClassUpdate(span(1_111), null, null),
+                    new TableChange.EncryptionUpdate(span(1_113), new Table.Encryption("KMS", "alias/former")),
+                    new TableChange.EncryptionUpdate(span(1_115), null),
+                    new TableChange.Warming(span(1_117), null, 1_119, 1_120),
+                    new TableChange.Warming(span(1_121), "global", 1_123, 1_124),
+                    new TableChange.IndexUpdate(span(1_125), "global", throughput(6_000)),
+                    new TableChange.IndexCreation(
+                            span(1_127), "global", new Span(Instant.ofEpochMilli(1_127), Instant.ofEpochMilli(1_129))),
+                    new TableChange.IndexDeletion(span(1_130), "global")));
 
     /** As little as a table can have. */
     private static final Table BARE = new Table(
             new TableRef("1", "r", "bare"),
             "id",
             Instant.EPOCH,
-            Instant.EPOCH,
-            false,
             Map.of("pk", AttributeType.S),
             new TableSchema(16, new KeySchema(List.of(PK), List.of()), List.of()),
             Table.BillingMode.PROVISIONED,
@@ -87,12 +104,42 @@ class TableCodecTest {
             null,
             Map.of(),
             null,
-            null);
+            null,
+            List.of());
 
     @Test
     void readsWhatItWrote() {
         assertThat(TableCodec.decode(TableCodec.encode(FULL))).isEqualTo(FULL);
         assertThat(TableCodec.decode(TableCodec.encode(BARE))).isEqualTo(BARE);
+    }
+
+    /** The first format had one time for all changes, and a status for each index. */
+    @Test
+    void readsTheFirstFormat() {
+        var span = span(1_001);
+        assertThat(former("CREATING").changes())
+                .containsExactly(new TableChange.Creation(span), new TableChange.IndexCreation(span, "global", span));
+        assertThat(former("DELETING").changes()).contains(new TableChange.IndexDeletion(span, "global"));
+        assertThat(former("ACTIVE").indexThroughput()).isEqualTo(FULL.indexThroughput());
+    }
+
+    private static Span span(long since) {
+        return new Span(Instant.ofEpochMilli(since), Instant.ofEpochMilli(since + 1));
+    }
+
+    private static Table former(String indexStatus) {
+        var row = Item.ofStored(TableCodec.encode(FULL)).attributes();
+        row.remove("changes");
+        row.put("format", AttributeValue.number(1));
+        row.put("activeAt", AttributeValue.number(1_002));
+        row.put("creating", new AttributeValue.Bool(true));
+        var indexes = new ArrayList<>(((AttributeValue.L) Objects.requireNonNull(row.get("indexes"))).values());
+        Map<String, AttributeValue> global = new LinkedHashMap<>(((AttributeValue.M) indexes.getLast()).values());
+        global.put("status", AttributeValue.string(indexStatus));
+        global.put("backfilling", new AttributeValue.Bool(false));
+        indexes.set(1, new AttributeValue.M(global));
+        row.put("indexes", new AttributeValue.L(indexes));
+        return TableCodec.decode(Item.of(row).stored());
     }
 
     /** The order of definitions and indexes is part of what is told about a table. */
@@ -106,7 +153,7 @@ class TableCodecTest {
     @Test
     void refusesANewerFormat() {
         var row = Item.ofStored(TableCodec.encode(BARE)).attributes();
-        row.put("format", AttributeValue.number(2));
+        row.put("format", AttributeValue.number(3));
         assertThatThrownBy(() -> TableCodec.decode(Item.of(row).stored()))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("newer version of Armature");
