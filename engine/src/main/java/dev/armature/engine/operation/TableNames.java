@@ -4,12 +4,20 @@ import dev.armature.engine.Caller;
 import dev.armature.engine.Intake;
 import dev.armature.engine.table.TableRef;
 import dev.armature.model.ApiException;
+import dev.armature.model.ErrorCode;
 import dev.armature.model.Limits;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code TableName}, which may be a name or an ARN. */
 final class TableNames {
     private static final String ARN = "arn:";
+
+    /** {@code arn:aws:dynamodb:region:account:table/name}. */
+    private static final int PARTS = 6;
+
+    private static final int PARTITION = 1;
+    private static final int SERVICE = 2;
+    private static final int REGION = 3;
 
     private TableNames() {}
 
@@ -52,7 +60,7 @@ final class TableNames {
     static TableRef ofNew(@Nullable String name, Caller caller) {
         if (!required(name).startsWith(ARN)) {
             new Constraints()
-                    .name("tableName", name, Limits.TABLE_NAME_LENGTH_MIN, Limits.TABLE_NAME_LENGTH_MAX)
+                    .nameByLength("tableName", name, Limits.TABLE_NAME_LENGTH_MIN, Limits.TABLE_NAME_LENGTH_MAX)
                     .check();
         }
         return resolve(name, caller);
@@ -84,7 +92,36 @@ final class TableNames {
         if (name == null) {
             throw new IllegalStateException("the constraints were not checked");
         }
-        return name.startsWith(ARN) ? ofArn(name) : caller.table(name);
+        return name.startsWith(ARN) ? ofArn(name, caller) : caller.table(name);
+    }
+
+    /** An ARN in the place of a name: that of a table which the caller has where it calls. */
+    private static TableRef ofArn(String arn, Caller caller) {
+        String[] parts = arn.split(":", PARTS);
+        if (parts.length < PARTS || !parts[SERVICE].equals("dynamodb")) {
+            throw misnamed(
+                    "Valid ARN format is 'arn:<awsPartition>:<vendor>:<region>:<subscriber>:"
+                            + "resourceType/resourceName', which is not that of",
+                    arn);
+        }
+        if (!parts[PARTITION].equals("aws")) {
+            throw misnamed("Invalid AWS partition in", arn);
+        }
+        if (!parts[REGION].equals(caller.region())) {
+            throw misnamed("Invalid AWS region in", arn);
+        }
+        var table = TableRef.ofArn(arn);
+        if (table == null || !Constraints.matchesNamePattern(table.name())) {
+            throw misnamed("Invalid resource type in", arn);
+        }
+        if (!table.account().equals(caller.account())) {
+            throw new ApiException(ErrorCode.ACCESS_DENIED, "Access is denied");
+        }
+        return table;
+    }
+
+    private static ApiException misnamed(String fault, String arn) {
+        return ApiException.validation(ApiException.ENVELOPE + fault + " '" + arn + "'");
     }
 
     /** {@code arn:aws:dynamodb:region:account:table/name}. */
