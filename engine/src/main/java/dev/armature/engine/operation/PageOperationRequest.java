@@ -5,6 +5,7 @@ import dev.armature.language.Condition;
 import dev.armature.language.ExpressionKind;
 import dev.armature.language.Legacy;
 import dev.armature.language.LegacyCondition;
+import dev.armature.language.Projection;
 import dev.armature.language.Substitutions;
 import dev.armature.model.UncheckedValue;
 import java.util.List;
@@ -58,19 +59,34 @@ sealed interface PageOperationRequest permits Query.Request, Scan.Request {
         return constraints.name("indexName", indexName(), 3, 255).oneOf("select", select(), Selection.NAMES);
     }
 
-    default @Nullable Condition filter(Intake intake, Substitutions substitutions) {
-        if (filterExpression() != null) {
-            return intake.expressions().condition(filterExpression(), ExpressionKind.FILTER, substitutions);
-        }
+    /**
+     * What the parameters from before expressions say, null if nothing. Their faults come before those of the start key, and
+     * those of expressions after them.
+     */
+    default @Nullable Condition filterOfOld(Intake intake) {
         var filter = legacyFilter();
         return filter == null && conditionalOperator() == null
                 ? null
                 : Legacy.filter(filter == null ? Map.of() : filter, conditionalOperator(), intake.wording());
     }
 
+    /** The same for a projection. */
+    default @Nullable Projection projectionOfOld() {
+        return attributesToGet() == null ? null : Legacy.attributesToGet(attributesToGet());
+    }
+
+    default @Nullable Condition filter(Intake intake, Substitutions substitutions, @Nullable Condition ofOld) {
+        return filterExpression() == null
+                ? ofOld
+                : intake.expressions().condition(filterExpression(), ExpressionKind.FILTER, substitutions);
+    }
+
     /** @param missingProjection what to say if attributes are to be selected and none are named */
-    default Selection selection(Intake intake, Substitutions substitutions, String missingProjection) {
-        var projection = Projections.of(intake.expressions(), projectionExpression(), substitutions, attributesToGet());
+    default Selection selection(
+            Intake intake, Substitutions substitutions, @Nullable Projection ofOld, String missingProjection) {
+        var projection = projectionExpression() == null
+                ? ofOld
+                : intake.expressions().projection(projectionExpression(), substitutions);
         return Selection.of(
                 select(),
                 projection,

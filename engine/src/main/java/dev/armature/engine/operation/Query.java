@@ -58,16 +58,20 @@ public record Query(PageOperation page, KeyCondition keyCondition, String filter
 
     public static Query from(Request request, Intake intake) {
         checkConstraints(request, intake);
-        var substitutions = new ExpressionParameters(intake.wording())
+        var parameters = new ExpressionParameters(intake.wording())
                 .legacy("AttributesToGet", request.attributesToGet())
                 .legacy("QueryFilter", request.queryFilter())
                 .legacy("ConditionalOperator", request.conditionalOperator())
                 .legacy("KeyConditions", request.clashingKeyConditions())
                 .projection(request.projectionExpression())
                 .expression("FilterExpression", request.filterExpression())
-                .expression("KeyConditionExpression", request.keyConditionExpression())
-                .substitutions(request.expressionAttributeNames(), request.expressionAttributeValues());
+                .expression("KeyConditionExpression", request.keyConditionExpression());
+        parameters.refuseMixture();
+        var filterOfOld = request.filterOfOld(intake);
+        var projectionOfOld = request.projectionOfOld();
         var startKey = StartKey.checked(request.exclusiveStartKey(), intake.wording());
+        var substitutions =
+                parameters.substitutions(request.expressionAttributeNames(), request.expressionAttributeValues());
         Condition keyExpression = null;
         KeyCondition keyCondition = null;
         if (request.keyConditionExpression() != null) {
@@ -76,8 +80,9 @@ public record Query(PageOperation page, KeyCondition keyCondition, String filter
         } else if (request.keyConditions() != null) {
             keyCondition = Legacy.keyConditions(request.keyConditions(), intake.wording());
         }
-        var filter = request.filter(intake, substitutions);
-        var selection = request.selection(intake, substitutions, ApiException.ENVELOPE + Selection.MISSING_PROJECTION);
+        var filter = request.filter(intake, substitutions, filterOfOld);
+        var selection = request.selection(
+                intake, substitutions, projectionOfOld, ApiException.ENVELOPE + Selection.MISSING_PROJECTION);
         // All expressions are read before it matters that this one is for keys.
         keyCondition = keyExpression == null ? keyCondition : KeyCondition.of(keyExpression);
         substitutions.requireAllUsed();

@@ -79,17 +79,21 @@ public record Scan(PageOperation page, Segment segment) implements Operation<Pag
 
     public static Scan from(Request request, Intake intake) {
         checkConstraints(request, intake);
-        var substitutions = new ExpressionParameters(intake.wording())
+        var parameters = new ExpressionParameters(intake.wording())
                 .legacy("AttributesToGet", request.attributesToGet())
                 .legacy("ScanFilter", request.scanFilter())
                 .legacy("ConditionalOperator", request.conditionalOperator())
                 .projection(request.projectionExpression())
-                .expression("FilterExpression", request.filterExpression())
-                .substitutions(request.expressionAttributeNames(), request.expressionAttributeValues());
+                .expression("FilterExpression", request.filterExpression());
+        parameters.refuseMixture();
+        var filterOfOld = request.filterOfOld(intake);
+        var projectionOfOld = request.projectionOfOld();
         var startKey = StartKey.checked(request.exclusiveStartKey(), intake.wording());
         var segment = Segment.of(request.segment(), request.totalSegments());
-        var filter = request.filter(intake, substitutions);
-        var selection = request.selection(intake, substitutions, Selection.MISSING_PROJECTION);
+        var substitutions =
+                parameters.substitutions(request.expressionAttributeNames(), request.expressionAttributeValues());
+        var filter = request.filter(intake, substitutions, filterOfOld);
+        var selection = request.selection(intake, substitutions, projectionOfOld, Selection.MISSING_PROJECTION);
         substitutions.requireAllUsed();
         return new Scan(PageOperation.of(request, intake, filter, selection, startKey), segment);
     }
