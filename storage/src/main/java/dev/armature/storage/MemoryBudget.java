@@ -10,9 +10,9 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class MemoryBudget {
     /** The objects around a row: its slot, key and arrays, a node of the hash table, and nodes of the skip list. */
-    static final int ROW_BYTES = 200;
+    static final long ROW_BYTES = 200;
     /** The objects around a record of a log. */
-    static final int RECORD_BYTES = 150;
+    static final long RECORD_BYTES = 150;
 
     private static final int REMOVALS_PART = 16;
 

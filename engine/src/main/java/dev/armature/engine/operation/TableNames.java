@@ -123,13 +123,4 @@ final class TableNames {
     private static ApiException misnamed(String fault, String arn) {
         return ApiException.validation(ApiException.ENVELOPE + fault + " '" + arn + "'");
     }
-
-    /** {@code arn:aws:dynamodb:region:account:table/name}. */
-    private static TableRef ofArn(String arn) {
-        var table = TableRef.ofArn(arn);
-        if (table != null && Constraints.matchesNamePattern(table.name())) {
-            return table;
-        }
-        throw ApiException.validation("Invalid TableArn: Invalid ResourceArn provided as input " + arn);
-    }
 }
