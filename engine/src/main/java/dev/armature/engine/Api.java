@@ -40,6 +40,8 @@ public record Api<Q extends Record>(
         /** Writes one item: microseconds, unless the storage waits for the disk. */
         QUICK_WRITE,
         LONG,
+        /** The same, and the answer may be as large as a request may be. */
+        LARGE,
         /** Reads as much as a page takes, and whoever asks for one goes on asking until the table is through. */
         SCAN
     }

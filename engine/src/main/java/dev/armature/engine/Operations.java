@@ -57,12 +57,16 @@ public final class Operations {
                     read("GetItem", GetItem.Request.class, GetItem::from),
                     readMany("Query", Query.Request.class, Query::from),
                     scan("Scan", Scan.Request.class, Scan::from),
-                    readMany("BatchGetItem", BatchGetItem.Request.class, BatchGetItem::from),
+                    readLarge("BatchGetItem", Wording.BARE, BatchGetItem.Request.class, BatchGetItem::from),
                     of("BatchWriteItem", BatchWriteItem.Request.class, BatchWriteItem::from),
                     of("TransactGetItems", TransactGetItems.Request.class, TransactGetItems::from),
                     of("TransactWriteItems", TransactWriteItems.Request.class, TransactWriteItems::from),
                     of("ExecuteStatement", ExecuteStatement.Request.class, ExecuteStatement::from),
-                    of("BatchExecuteStatement", BatchExecuteStatement.Request.class, BatchExecuteStatement::from),
+                    readLarge(
+                            "BatchExecuteStatement",
+                            Wording.OLDER,
+                            BatchExecuteStatement.Request.class,
+                            BatchExecuteStatement::from),
                     of("ExecuteTransaction", ExecuteTransaction.Request.class, ExecuteTransaction::from),
                     of("CreateTable", CreateTable.Request.class, CreateTable::from),
                     of("DescribeTable", DescribeTable.Request.class, DescribeTable::from),
@@ -110,6 +114,12 @@ public final class Operations {
     /** Many items are read, on the newer layer already. */
     private static <Q extends Record> Api<Q> readMany(String name, Class<Q> request, Api.From<Q> from) {
         return new Api<>(Target.DYNAMODB, name, request, Weight.LONG, Wording.BARE, from);
+    }
+
+    /** Many items are read that may each be as large as an item may be. */
+    private static <Q extends Record> Api<Q> readLarge(
+            String name, Wording wording, Class<Q> request, Api.From<Q> from) {
+        return new Api<>(Target.DYNAMODB, name, request, Weight.LARGE, wording, from);
     }
 
     private static <Q extends Record> Api<Q> scan(String name, Class<Q> request, Api.From<Q> from) {

@@ -60,7 +60,8 @@ final class Body {
     }
 
     private boolean grow(int needed) {
-        int capacity = Math.max(Math.max(content.length * 2, announced), needed);
+        int roomy = Math.min(Math.max(content.length * 2, announced), Limits.REQUEST_BYTES_MAX);
+        int capacity = Math.max(roomy, needed);
         if (capacity > SMALL_BYTES_MAX) {
             int more = capacity - SMALL_BYTES_MAX - taken;
             if (!memory.takeBodyBytes(more)) {

@@ -219,7 +219,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         return switch (weight) {
             case QUICK_READ -> true;
             case QUICK_WRITE -> !writesWait;
-            case LONG, SCAN -> false;
+            case LONG, LARGE, SCAN -> false;
         };
     }
 
@@ -265,28 +265,35 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     }
 
     private Reply runElsewhere(Route.Run run, RequestHead head) {
-        return switch (run.api().weight()) {
+        Weight weight = run.api().weight();
+        long heapBytes = LongRuns.heapBytes(weight, run.body().length);
+        return switch (weight) {
             case QUICK_READ, QUICK_WRITE -> prepared(run(run), head);
-            case LONG -> longRuns.run(() -> prepared(run(run), head));
+            case LONG, LARGE -> longRuns.run(heapBytes, () -> prepared(run(run), head));
             // What is simulated may wait for long without using the core that it would be given.
             case SCAN ->
                 wire.maySimulate(run.faults())
-                        ? longRuns.run(() -> prepared(run(run), head))
-                        : longRuns.runScan(() -> prepared(run(run), head));
+                        ? longRuns.run(heapBytes, () -> prepared(run(run), head))
+                        : longRuns.runScan(heapBytes, () -> prepared(run(run), head));
         };
     }
 
     /** What is made of a large body takes memory, whatever the operation, and inflating one takes a core. */
     private Reply answerLarge(Received received) {
-        RequestHead head = received.head();
-        Route route = head.has(Header.CONTENT_ENCODING)
-                ? longRuns.runScan(() -> router.route(received))
-                : router.route(received);
-        return switch (route) {
-            case Route.Answered(Reply reply) -> prepared(reply, head);
-            case Route.Run run -> longRuns.run(() -> prepared(run(run), head));
-            case Route.Work(Supplier<Reply> work) -> prepared(work.get(), head);
+        int size = received.body().size();
+        return received.head().has(Header.CONTENT_ENCODING)
+                ? longRuns.runScan(LongRuns.heapBytes(Weight.LARGE, size), () -> answerRouted(received))
+                : longRuns.run(LongRuns.heapBytes(Weight.LONG, size), () -> answerRouted(received));
+    }
+
+    private Reply answerRouted(Received received) {
+        Reply reply = switch (router.route(received)) {
+            case Route.Answered(Reply answered) -> answered;
+            case Route.Run run -> run(run);
+            case Route.Work(Supplier<Reply> work) -> work.get();
         };
+        received.body().release();
+        return prepared(reply, received.head());
     }
 
     /** Compresses an answer if it is wanted like that, and waits until there is room for it. */

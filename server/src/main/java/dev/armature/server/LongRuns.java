@@ -1,46 +1,61 @@
 package dev.armature.server;
 
+import dev.armature.engine.Api.Weight;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 
 /**
- * Bounds how many long operations run at a time: all of them by the heap that their answers need, and scans by the cores.
+ * Bounds how many long operations run at a time: all of them by the heap that they need, and scans by the cores.
  *
  * <p>A parallel scan would otherwise keep every core busy until the table is through, and all who want a single item would wait
  * for a time slice behind it. One core is left to them.
  */
 final class LongRuns {
-    /** What a long operation may need: a full answer, and its JSON while that is being written. */
-    private static final long BYTES = 48L << 20;
+    private static final long MIB = 1 << 20;
 
-    private static final int MIN = 8;
-    private static final int MAX = 256;
+    /** A page of items, and its JSON while that is being written. */
+    private static final long PAGE_BYTES = 8 * MIB;
 
-    private final Semaphore all;
+    /** The same for the largest answer there is. */
+    private static final long LARGE_BYTES = 48 * MIB;
+
+    /** What is made of a request takes more than its text. */
+    private static final int BODY_FACTOR = 6;
+
+    private final int mebibytes;
+    private final Semaphore memory;
     private final Semaphore scans;
 
     /** @param heapBytes of which long operations get half */
     LongRuns(long heapBytes, int cores) {
-        this.all = new Semaphore(Math.clamp(heapBytes / 2 / BYTES, MIN, MAX));
+        this.mebibytes = Math.clamp(heapBytes / 2 / MIB, 1, Integer.MAX_VALUE);
+        // In order, because one that needs much would wait for ever behind those who need little.
+        this.memory = new Semaphore(mebibytes, true);
         this.scans = new Semaphore(Math.max(1, cores - 1));
     }
 
-    /** Waits until it may run, and runs it. To be called on a virtual thread. */
-    <T> T run(Supplier<T> operation) {
-        return within(all, operation);
+    /** What a run may need, by what it is and what it was sent. */
+    static long heapBytes(Weight weight, int bodyBytes) {
+        long answer = weight == Weight.LARGE ? LARGE_BYTES : PAGE_BYTES;
+        return answer + (long) BODY_FACTOR * bodyBytes;
     }
 
-    /** The same for a scan. It waits for a core first, and takes no memory meanwhile. */
-    <T> T runScan(Supplier<T> scan) {
-        return within(scans, () -> run(scan));
+    /** Waits until it may run, and runs it. To be called on a virtual thread. What needs more than there is runs alone. */
+    <T> T run(long heapBytes, Supplier<T> operation) {
+        return within(memory, Math.clamp(heapBytes / MIB, 1, mebibytes), operation);
     }
 
-    private static <T> T within(Semaphore bound, Supplier<T> operation) {
-        bound.acquireUninterruptibly();
+    /** The same for what keeps a core busy. It waits for that first, and takes no memory meanwhile. */
+    <T> T runScan(long heapBytes, Supplier<T> scan) {
+        return within(scans, 1, () -> run(heapBytes, scan));
+    }
+
+    private static <T> T within(Semaphore bound, int permits, Supplier<T> operation) {
+        bound.acquireUninterruptibly(permits);
         try {
             return operation.get();
         } finally {
-            bound.release();
+            bound.release(permits);
         }
     }
 }

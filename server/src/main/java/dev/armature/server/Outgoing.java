@@ -108,6 +108,7 @@ final class Outgoing {
             }
         }
         if (sent < content.length) {
+            untaken.progressed(share);
             context.executor().execute(() -> guarded(this::sendOn));
         } else {
             body = null;

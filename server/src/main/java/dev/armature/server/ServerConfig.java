@@ -81,13 +81,13 @@ public record ServerConfig(
      *
      * @param requestMax from a request's head to its last byte
      * @param quietMax how long a connection may lie idle, or leave an answer untaken
-     * @param takeMin how long a client may at least take for a large answer, whoever needs the room that it takes
+     * @param takeMin how long a client may at least take for half a megabyte of a large answer, whoever needs the room
      * @param stopMax how long running requests may take when the server stops
      */
     public record Bounds(
             int connectionsMax, Duration requestMax, Duration quietMax, Duration takeMin, Duration stopMax) {
         public static final Bounds DEFAULT = new Bounds(
-                4096, Duration.ofSeconds(30), Duration.ofMinutes(3), Duration.ofSeconds(1), Duration.ofSeconds(5));
+                4096, Duration.ofSeconds(30), Duration.ofMinutes(3), Duration.ofMillis(250), Duration.ofSeconds(5));
 
         /** How often a connection is looked at. */
         Duration watchInterval() {

@@ -7,7 +7,7 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Keeps the answers that clients have not taken yet within the heap. When there is no room for another one, the connection goes
- * whose answer has been on its way for longest: one whose client does not read, if there is any, and nobody else notices.
+ * whose client has taken nothing for longest, if that is long enough. One whose client reads is not closed.
  */
 final class Untaken {
     /** What one connection has of it. */
@@ -25,14 +25,14 @@ final class Untaken {
     private final long patienceNanos;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition given = lock.newCondition();
-    /** Those that have some, the oldest first. Guarded by the lock, as is what they have. */
+    /** Those that have some, first those whose clients have taken nothing for longest. Guarded by the lock, as is what they have. */
     private final Set<Share> shares = new LinkedHashSet<>();
 
     private long held;
 
     /**
      * @param heapBytes of which answers get a quarter
-     * @param patienceNanos how long a client may take at least, whoever needs the room
+     * @param patienceNanos how long a client may take nothing at least, whoever needs the room
      */
     Untaken(long heapBytes, long patienceNanos) {
         this.max = heapBytes / 4;
@@ -71,6 +71,18 @@ final class Untaken {
             add(share, bytes);
             while (held > max && oldest() != share) {
                 hangUp(oldest());
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Says that a client has taken some of its answer. */
+    void progressed(Share share) {
+        lock.lock();
+        try {
+            if (shares.contains(share)) {
+                add(share, share.bytes);
             }
         } finally {
             lock.unlock();

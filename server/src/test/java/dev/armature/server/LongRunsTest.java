@@ -3,6 +3,7 @@ package dev.armature.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.armature.engine.Api.Weight;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -27,13 +28,13 @@ class LongRunsTest {
     void leavesACoreToTheRest() throws Exception {
         var begun = new CountDownLatch(CORES - 1);
         for (int i = 0; i < CORES - 1; i++) {
-            threads.submit(() -> runs.runScan(() -> occupied(begun)));
+            threads.submit(() -> runs.runScan(1, () -> occupied(begun)));
         }
         begun.await();
-        Future<Integer> scan = threads.submit(() -> runs.runScan(running::get));
+        Future<Integer> scan = threads.submit(() -> runs.runScan(1, running::get));
 
         // Anything else is not kept waiting by scans.
-        assertThat(threads.submit(() -> runs.run(() -> "an answer")).get()).isEqualTo("an answer");
+        assertThat(threads.submit(() -> runs.run(1, () -> "an answer")).get()).isEqualTo("an answer");
         assertThat(scan.isDone()).isFalse();
 
         release.countDown();
@@ -41,20 +42,49 @@ class LongRunsTest {
         assertThat(scan.get()).isLessThan(CORES - 1);
     }
 
+    /** Of 64 MiB, long operations get half. */
+    @Test
+    void runsWhatNeedsAllOfTheMemoryAlone() throws Exception {
+        var small = new LongRuns(64 << 20, CORES);
+        var begun = new CountDownLatch(1);
+        long needed = LongRuns.heapBytes(Weight.LARGE, 0);
+        Future<Integer> first = threads.submit(() -> small.run(needed, () -> occupied(begun)));
+        begun.await();
+        Future<Integer> second = threads.submit(() -> small.run(needed, running::get));
+        assertThat(second.isDone()).isFalse();
+
+        release.countDown();
+        assertThat(first.get()).isZero();
+        assertThat(second.get()).isZero();
+    }
+
+    @Test
+    void runsSomePagesSideBySide() throws Exception {
+        var small = new LongRuns(64 << 20, CORES);
+        long needed = LongRuns.heapBytes(Weight.LONG, 0);
+        var begun = new CountDownLatch(4);
+        for (int i = 0; i < 4; i++) {
+            threads.submit(() -> small.run(needed, () -> occupied(begun)));
+        }
+        begun.await();
+        assertThat(running).hasValue(4);
+        release.countDown();
+    }
+
     @Test
     void scansOnASingleCore() {
-        assertThat(new LongRuns(1L << 30, 1).runScan(() -> "a page")).isEqualTo("a page");
+        assertThat(new LongRuns(1L << 30, 1).runScan(1, () -> "a page")).isEqualTo("a page");
     }
 
     @Test
     void givesItsPlaceBackAfterAFailure() {
         var one = new LongRuns(1L << 30, 1);
-        assertThatThrownBy(() -> one.runScan(() -> {
+        assertThatThrownBy(() -> one.runScan(1, () -> {
                     throw new IllegalStateException("a fault");
                 }))
                 .hasMessage("a fault");
 
-        assertThat(one.runScan(() -> "a page")).isEqualTo("a page");
+        assertThat(one.runScan(1, () -> "a page")).isEqualTo("a page");
     }
 
     private int occupied(CountDownLatch begun) {

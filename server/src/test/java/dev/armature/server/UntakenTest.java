@@ -53,6 +53,21 @@ class UntakenTest {
     }
 
     @Test
+    void countsAgeFromWhatWasTakenLast() {
+        var first = share(impatient, "a");
+        impatient.take(first, 50);
+        impatient.take(share(impatient, "b"), 50);
+        impatient.progressed(first);
+        impatient.take(share(impatient, "c"), 50);
+
+        assertThat(closed).containsExactly("b");
+        impatient.give(first);
+        impatient.progressed(first);
+        impatient.take(share(impatient, "d"), 50);
+        assertThat(closed).containsExactly("b");
+    }
+
+    @Test
     void hasRoomForOneHoweverLarge() {
         patient.take(share(patient, "a"), 1000);
 
