@@ -60,6 +60,11 @@ public sealed interface Condition {
             }
             case BeginsWith(Operand operand, Operand prefix) ->
                 Values.beginsWith(operand.valueIn(item), prefix.valueIn(item));
+            case Contains(Operand.Attribute(Path path), Operand part)
+            when path.isTopLevel() && item.isSet(path.attribute()) -> {
+                AttributeValue member = part.valueIn(item);
+                yield member != null && item.isSetWith(path.attribute(), member);
+            }
             case Contains(Operand container, Operand part) ->
                 Values.contains(container.valueIn(item), part.valueIn(item));
             case And(List<Condition> parts) -> {
@@ -80,6 +85,37 @@ public sealed interface Condition {
             }
             case Not(Condition part) -> !part.holdsFor(item);
         };
+    }
+
+    /** How many values it looks for in an item, each of which may be as large as an item may be. */
+    default int reads() {
+        return switch (this) {
+            case Exists ignored -> 1;
+            case NotExists ignored -> 1;
+            case HasType ignored -> 1;
+            case Comparison(Operand left, Comparator ignored, Operand right) -> left.reads() + right.reads();
+            case Between(Operand operand, Operand low, Operand high) -> operand.reads() + low.reads() + high.reads();
+            case In(Operand operand, List<Operand> candidates) -> {
+                int reads = operand.reads();
+                for (Operand candidate : candidates) {
+                    reads += candidate.reads();
+                }
+                yield reads;
+            }
+            case BeginsWith(Operand operand, Operand prefix) -> operand.reads() + prefix.reads();
+            case Contains(Operand container, Operand part) -> container.reads() + part.reads();
+            case And(List<Condition> parts) -> reads(parts);
+            case Or(List<Condition> parts) -> reads(parts);
+            case Not(Condition part) -> part.reads();
+        };
+    }
+
+    private static int reads(List<Condition> parts) {
+        int reads = 0;
+        for (Condition part : parts) {
+            reads += part.reads();
+        }
+        return reads;
     }
 
     /** Every path the condition mentions, in the order of the text. */

@@ -26,6 +26,15 @@ public sealed interface Operand {
         };
     }
 
+    /** How many values it looks for in an item. */
+    default int reads() {
+        return switch (this) {
+            case Attribute ignored -> 1;
+            case Literal ignored -> 0;
+            case Size(Operand of) -> of.reads();
+        };
+    }
+
     default void forEachPath(Consumer<Path> consumer) {
         switch (this) {
             case Attribute(Path path) -> consumer.accept(path);

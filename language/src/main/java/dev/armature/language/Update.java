@@ -142,6 +142,21 @@ public final class Update {
         return paths;
     }
 
+    /** How many values it copies or goes through that may be as large as an item may be. */
+    public int copies() {
+        int copies = 0;
+        for (UpdateAction action : actions) {
+            copies += switch (action) {
+                case UpdateAction.Set(Path ignored, UpdateValue value) -> value.copies();
+                case UpdateAction.Add(Path ignored, AttributeValue operand) ->
+                    operand instanceof AttributeValue.N ? 0 : 1;
+                case UpdateAction.Remove ignored -> 0;
+                case UpdateAction.Delete ignored -> 1;
+            };
+        }
+        return copies;
+    }
+
     /** Its own size, as DynamoDB counts it against the limit of an item. */
     public long sizeBytes() {
         return UpdateSize.of(this);

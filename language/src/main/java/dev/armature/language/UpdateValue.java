@@ -55,4 +55,16 @@ public sealed interface UpdateValue {
             }
         }
     }
+
+    /** How many values it copies that may be as large as an item may be; what is added or subtracted is a number. */
+    default int copies() {
+        return switch (this) {
+            case Attribute ignored -> 1;
+            case Literal ignored -> 0;
+            case Plus ignored -> 0;
+            case Minus ignored -> 0;
+            case IfNotExists(Path ignored, UpdateValue otherwise) -> 1 + otherwise.copies();
+            case ListAppend(UpdateValue first, UpdateValue second) -> 1 + first.copies() + second.copies();
+        };
+    }
 }

@@ -48,6 +48,12 @@ public final class Item {
     }
 
     public @Nullable AttributeValue get(String name) {
+        StoredReader reader = find(name);
+        return reader == null ? null : reader.value();
+    }
+
+    /** Stands before the value of the attribute; null if there is none. */
+    private @Nullable StoredReader find(String name) {
         byte[] wanted = Utf8.bytes(name);
         var reader = StoredReader.ofItem(stored);
         int count = reader.attributeCount();
@@ -56,12 +62,32 @@ public final class Item {
             int start = reader.position();
             reader.skip(length);
             if (Arrays.equals(stored, start, start + length, wanted, 0, wanted.length)) {
-                return reader.value();
+                return reader;
             }
             reader.type();
             reader.skip(reader.length());
         }
         return null;
+    }
+
+    /** Whether the attribute is a set. */
+    public boolean isSet(String name) {
+        StoredReader reader = find(name);
+        return reader != null && reader.type().isSet();
+    }
+
+    /** Whether the attribute is a set that has the member. No other member is decoded, so that it takes a small part of the time. */
+    public boolean isSetWith(String name, AttributeValue member) {
+        StoredReader reader = find(name);
+        return reader != null
+                && switch (reader.type()) {
+                    case SS -> member instanceof AttributeValue.S(String text) && reader.hasMember(Utf8.bytes(text));
+                    case NS ->
+                        member instanceof AttributeValue.N(Decimal number)
+                                && reader.hasMember(Utf8.bytes(number.toString()));
+                    case BS -> member instanceof AttributeValue.B(Bytes bytes) && reader.hasMember(bytes.array());
+                    case S, N, B, BOOL, NULL, L, M -> false;
+                };
     }
 
     public boolean has(String name) {

@@ -124,6 +124,21 @@ public final class StoredReader {
         return value;
     }
 
+    /** Whether the set whose content follows its type has this member, by its stored form. */
+    boolean hasMember(byte[] member) {
+        int ignored = length();
+        int count = count();
+        for (int i = 0; i < count; i++) {
+            int length = varint();
+            require(length);
+            if (length == member.length && Arrays.equals(stored, at, at + length, member, 0, length)) {
+                return true;
+            }
+            at += length;
+        }
+        return false;
+    }
+
     /** How many members follow, of which each takes at least a byte. */
     private int count() {
         int count = varint();

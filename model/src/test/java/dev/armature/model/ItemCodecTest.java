@@ -32,6 +32,51 @@ class ItemCodecTest {
     }
 
     @Test
+    void findsMembersOfSetsWithoutDecodingThem() throws Decimal.MalformedException {
+        var attributes = Map.<String, AttributeValue>of(
+                "ss", new AttributeValue.SS(List.of("a", "\u00e4", "b".repeat(200), "")),
+                "ns", new AttributeValue.NS(List.of(Decimal.parse("1"), Decimal.parse("-0.5"))),
+                "bs", new AttributeValue.BS(List.of(Bytes.of(new byte[] {1}), Bytes.of(new byte[0]))),
+                "s", new AttributeValue.S("a"),
+                "l", new AttributeValue.L(List.of(new AttributeValue.S("a"))));
+        var item = Item.of(attributes);
+        List<AttributeValue> members = List.of(
+                new AttributeValue.S("a"),
+                new AttributeValue.S("\u00e4"),
+                new AttributeValue.S("b".repeat(200)),
+                new AttributeValue.S("b".repeat(199)),
+                new AttributeValue.S(""),
+                new AttributeValue.S("1"),
+                new AttributeValue.N(Decimal.parse("1.00")),
+                new AttributeValue.N(Decimal.parse("-0.5")),
+                new AttributeValue.N(Decimal.parse("5")),
+                new AttributeValue.B(Bytes.of(new byte[] {1})),
+                new AttributeValue.B(Bytes.of(new byte[0])),
+                new AttributeValue.B(Bytes.of(new byte[] {2})),
+                new AttributeValue.Null());
+
+        for (AttributeValue member : members) {
+            assertThat(item.isSetWith("ss", member))
+                    .as("%s", member)
+                    .isEqualTo(member instanceof AttributeValue.S(String text)
+                            && List.of("a", "\u00e4", "b".repeat(200), "").contains(text));
+            assertThat(item.isSetWith("ns", member))
+                    .as("%s", member)
+                    .isEqualTo(
+                            member instanceof AttributeValue.N(Decimal number) && !number.equals(Decimal.parse("5")));
+            assertThat(item.isSetWith("bs", member))
+                    .as("%s", member)
+                    .isEqualTo(
+                            member instanceof AttributeValue.B(Bytes bytes) && !bytes.equals(Bytes.of(new byte[] {2})));
+            assertThat(item.isSetWith("s", member)).isFalse();
+            assertThat(item.isSetWith("l", member)).isFalse();
+            assertThat(item.isSetWith("missing", member)).isFalse();
+        }
+        assertThat(attributes.keySet()).filteredOn(item::isSet).containsExactlyInAnyOrder("ss", "ns", "bs");
+        assertThat(item.isSet("missing")).isFalse();
+    }
+
+    @Test
     void itemsAreEqualInAnyOrderOfTheirAttributes() {
         var values = RandomValues.of("equality");
         for (int i = 0; i < 1_000; i++) {

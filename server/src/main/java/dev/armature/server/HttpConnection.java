@@ -2,6 +2,7 @@ package dev.armature.server;
 
 import dev.armature.engine.Api.Weight;
 import dev.armature.engine.simulation.Unanswered;
+import dev.armature.wire.Answer;
 import dev.armature.wire.Wire;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -50,6 +51,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     private final boolean writesWait;
 
     private final RequestReader reader;
+    private final Pace pace = new Pace();
     /** What has come while nothing could be made of it; its room is taken out of the memory. */
     private @Nullable ByteBuf unread;
 
@@ -207,8 +209,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         switch (router.route(received)) {
             case Route.Answered(Reply reply) -> answerHere(context, received, reply);
             case Route.Run run
-            when mayRunHere(run.api().weight()) && !wire.maySimulate(run.faults()) ->
-                answerHere(context, received, run(run));
+            when mayRunHere(run.api().weight()) && !wire.maySimulate(run.faults()) -> runHere(context, received, run);
             case Route.Run run -> answerElsewhere(context, received, () -> runElsewhere(run, head));
             case Route.Work(Supplier<Reply> work) ->
                 answerElsewhere(context, received, () -> prepared(work.get(), head));
@@ -221,6 +222,21 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
             case QUICK_WRITE -> !writesWait;
             case LONG, LARGE, SCAN -> false;
         };
+    }
+
+    private void runHere(ChannelHandlerContext context, Received received, Route.Run run) {
+        long begun = System.nanoTime();
+        if (pace.isSlow(begun)) {
+            answerElsewhere(context, received, () -> runQuick(run, received.head()));
+            return;
+        }
+        Answer answer = wire.runQuick(run.api(), run.body(), run.caller());
+        if (answer == null) {
+            answerElsewhere(context, received, () -> runCostly(run, received.head()));
+        } else {
+            pace.took(begun, System.nanoTime());
+            answerHere(context, received, Reply.of(answer, run.contentType()));
+        }
     }
 
     private Reply run(Route.Run run) {
@@ -268,7 +284,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         Weight weight = run.api().weight();
         long heapBytes = LongRuns.heapBytes(weight, run.body().length);
         return switch (weight) {
-            case QUICK_READ, QUICK_WRITE -> prepared(run(run), head);
+            case QUICK_READ, QUICK_WRITE -> runQuick(run, head);
             case LONG, LARGE -> longRuns.run(heapBytes, () -> prepared(run(run), head));
             // What is simulated may wait for long without using the core that it would be given.
             case SCAN ->
@@ -276,6 +292,20 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
                         ? longRuns.run(heapBytes, () -> prepared(run(run), head))
                         : longRuns.runScan(heapBytes, () -> prepared(run(run), head));
         };
+    }
+
+    private Reply runQuick(Route.Run run, RequestHead head) {
+        if (wire.maySimulate(run.faults())) {
+            return prepared(run(run), head);
+        }
+        Answer answer = wire.runQuick(run.api(), run.body(), run.caller());
+        return answer == null ? runCostly(run, head) : prepared(Reply.of(answer, run.contentType()), head);
+    }
+
+    /** What takes long although it is about one item keeps a core busy. */
+    private Reply runCostly(Route.Run run, RequestHead head) {
+        long heapBytes = LongRuns.heapBytes(run.api().weight(), run.body().length);
+        return longRuns.runScan(heapBytes, () -> prepared(run(run), head));
     }
 
     /** What is made of a large body takes memory, whatever the operation, and inflating one takes a core. */
@@ -307,10 +337,10 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     private void finish(ChannelHandlerContext context, Received received, Reply reply) {
         received.body().release();
-        reply(context, received.head(), reply);
+        reply(received.head(), reply);
     }
 
-    private void reply(ChannelHandlerContext context, RequestHead head, Reply reply) {
+    private void reply(RequestHead head, Reply reply) {
         if (outgoing == null || closing) {
             return;
         }
@@ -323,7 +353,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     /** Answers something that cannot be read to its end; there is no telling where the next request would begin. */
     private void refuse(ChannelHandlerContext context, int status) {
         reader.drop();
-        reply(context, RequestHead.UNREADABLE, Reply.of(status, Reply.TEXT, ""));
+        reply(RequestHead.UNREADABLE, Reply.of(status, Reply.TEXT, ""));
     }
 
     private void flush() {

@@ -32,6 +32,8 @@ import org.jspecify.annotations.Nullable;
 public final class Wire {
     private static final Logger LOG = System.getLogger(Wire.class.getName());
     private static final int SHOWN_TARGET_LENGTH_MAX = 128;
+    /** A few values of the largest item take milliseconds. */
+    private static final int QUICK_EFFORT_MAX = 8;
 
     private final Engine engine;
     private final Observer observer;
@@ -88,33 +90,59 @@ public final class Wire {
     }
 
     public Answer run(Api<?> api, byte[] body, Caller caller) {
-        return observer.isOn() ? observed(api, body, caller) : run(api, body, caller, operation -> {});
+        Answer answer = run(api, body, caller, Integer.MAX_VALUE);
+        if (answer == null) {
+            throw new IllegalStateException("there is no greater effort");
+        }
+        return answer;
     }
 
-    private Answer observed(Api<?> api, byte[] body, Caller caller) {
+    /** Runs it unless that may take long, as the request shows once it is decoded: then null, and nothing is done. */
+    public @Nullable Answer runQuick(Api<?> api, byte[] body, Caller caller) {
+        return run(api, body, caller, QUICK_EFFORT_MAX);
+    }
+
+    private @Nullable Answer run(Api<?> api, byte[] body, Caller caller, int effortMax) {
+        return observer.isOn()
+                ? observed(api, body, caller, effortMax)
+                : run(api, body, caller, effortMax, operation -> {});
+    }
+
+    private @Nullable Answer observed(Api<?> api, byte[] body, Caller caller, int effortMax) {
         var consumption = new Consumption();
         var tables = new ArrayList<String>();
         String error = Observed.NO_ANSWER;
+        boolean postponed = false;
         try {
             Answer answer = metrics.during(
                     consumption,
-                    () -> run(api, body, caller, operation -> {
+                    () -> run(api, body, caller, effortMax, operation -> {
                         var table = operation.table();
                         (table == null ? operation.tables() : List.of(table)).forEach(each -> tables.add(each.name()));
                     }));
+            if (answer == null) {
+                postponed = true;
+                return null;
+            }
             error = answer.error().map(ErrorCode::shortName).orElse(Observed.NO_ERROR);
             return answer;
         } finally {
-            observer.saw(new Observed(api.name(), body, List.copyOf(tables), consumption.units(), error));
+            if (!postponed) {
+                observer.saw(new Observed(api.name(), body, List.copyOf(tables), consumption.units(), error));
+            }
         }
     }
 
     /** @param known is told what the request asks for, unless it is refused for what it says */
-    private Answer run(Api<?> api, byte[] body, Caller caller, Consumer<Operation<?>> known) {
+    private @Nullable Answer run(Api<?> api, byte[] body, Caller caller, int effortMax, Consumer<Operation<?>> known) {
         long begun = metrics.begin(api);
         Operation<? extends Record> operation = null;
         try {
             operation = operation(api, body, caller);
+            if (operation.effort() > effortMax) {
+                metrics.postponed(api);
+                return null;
+            }
             known.accept(operation);
             Record response = api.run(operation, engine);
             byte[] encoded = encoder.encode(response);

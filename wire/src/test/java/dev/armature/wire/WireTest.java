@@ -101,6 +101,40 @@ class WireTest {
         assertThat(text(answer)).isEqualTo("{\"Item\":{\"k\":{\"N\":\"1\"}}}");
     }
 
+    /** Each condition may have to go through a value as large as an item may be. */
+    @Test
+    void postponesWhatMayTakeLong() {
+        var real = new Wire(engine);
+        var create = """
+                {"TableName": "Orders", "KeySchema": [{"AttributeName": "pk", "KeyType": "HASH"}],
+                 "AttributeDefinitions": [{"AttributeName": "pk", "AttributeType": "S"}], "BillingMode": "PAY_PER_REQUEST"}""";
+        assertThat(real.handle("DynamoDB_20120810.CreateTable", bytes(create), CALLER)
+                        .status())
+                .isEqualTo(200);
+        var update = real.api("DynamoDB_20120810.UpdateItem").orElseThrow();
+        var delete = real.api("DynamoDB_20120810.DeleteItem").orElseThrow();
+
+        assertThat(real.runQuick(update, update(9, "SET b = :v"), CALLER)).isNull();
+        assertThat(real.runQuick(update, update(8, "SET b = if_not_exists(c, :v)"), CALLER))
+                .isNull();
+        assertThat(real.runQuick(delete, update(9, null), CALLER)).isNull();
+        assertThat(text(real.handle("DynamoDB_20120810.Scan", bytes("{\"TableName\":\"Orders\"}"), CALLER)))
+                .isEqualTo("{\"Items\":[],\"Count\":0,\"ScannedCount\":0}");
+
+        assertThat(real.runQuick(update, update(8, "SET b = :v, c = c + :v"), CALLER))
+                .isNotNull();
+        assertThat(real.runQuick(delete, update(8, null), CALLER)).isNotNull();
+        assertThat(real.run(update, update(9, "SET b = :v"), CALLER).status()).isEqualTo(200);
+    }
+
+    private static byte[] update(int conditions, @Nullable String expression) {
+        var condition = String.join(" AND ", java.util.Collections.nCopies(conditions, "NOT contains(a, :v)"));
+        return bytes("{\"TableName\":\"Orders\",\"Key\":{\"pk\":{\"S\":\"1\"}},\"ConditionExpression\":\"" + condition
+                + "\","
+                + (expression == null ? "" : "\"UpdateExpression\":\"" + expression + "\",")
+                + "\"ExpressionAttributeValues\":{\":v\":{\"N\":\"1\"}}}");
+    }
+
     @Test
     void answersARefusal() {
         var answer = wire.handle(ECHO, bytes("{}"), CALLER);

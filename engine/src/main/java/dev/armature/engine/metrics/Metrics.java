@@ -70,6 +70,12 @@ public final class Metrics {
         return System.nanoTime();
     }
 
+    /** A request that began will begin anew: as if it had not. */
+    public void postponed(Api<?> api) {
+        outcomes(api.name()).requests.decrement();
+        running.decrement();
+    }
+
     public void succeeded(Api<?> api, Operation<?> operation, Record response, long begun) {
         long took = System.nanoTime() - begun;
         running.decrement();

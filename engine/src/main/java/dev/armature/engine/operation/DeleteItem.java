@@ -60,6 +60,11 @@ public record DeleteItem(
     }
 
     @Override
+    public int effort() {
+        return guard.reads();
+    }
+
+    @Override
     public ItemWriteResponse run(Engine engine) {
         var stored = engine.catalog().usable(table);
         var effect = engine.writer().write(ItemWrite.delete(stored, key, guard));

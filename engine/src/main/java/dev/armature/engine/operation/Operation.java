@@ -13,6 +13,11 @@ import org.jspecify.annotations.Nullable;
 public interface Operation<R> {
     R run(Engine engine);
 
+    /** How many values of an item it goes through, beyond reading or writing it once: each may be as large as an item may be. */
+    default int effort() {
+        return 0;
+    }
+
     /** The table it is about; null if it is about several or none. */
     default @Nullable TableRef table() {
         return null;

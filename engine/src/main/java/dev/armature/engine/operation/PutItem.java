@@ -88,6 +88,11 @@ public record PutItem(
     }
 
     @Override
+    public int effort() {
+        return guard.reads();
+    }
+
+    @Override
     public ItemWriteResponse run(Engine engine) {
         var stored = engine.catalog().usable(table);
         var effect = engine.writer().write(ItemWrite.put(stored, attributes, item, guard));

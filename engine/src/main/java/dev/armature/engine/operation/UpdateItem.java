@@ -112,6 +112,11 @@ public record UpdateItem(
     }
 
     @Override
+    public int effort() {
+        return guard.reads() + (update == null ? 0 : update.copies());
+    }
+
+    @Override
     public ItemWriteResponse run(Engine engine) {
         var stored = engine.catalog().usable(table);
         var effect = engine.writer().write(ItemWrite.update(stored, key, update, guard));

@@ -41,6 +41,11 @@ public record ItemWrite(
     /** What guards a write, and what it shows if it fails. */
     public record Guard(@Nullable Condition condition, boolean returnsOldOnFailure) {
         public static final Guard NONE = new Guard(null, false);
+
+        /** How many values it looks for in an item. */
+        public int reads() {
+            return condition == null ? 0 : condition.reads();
+        }
     }
 
     public static ItemWrite put(Table table, Map<String, AttributeValue> attributes, Item item, Guard guard) {

@@ -1,0 +1,30 @@
+package dev.armature.server;
+
+import java.time.Duration;
+
+/**
+ * Whether the requests of one connection have turned out to take long: what quick operations do to the largest items takes
+ * milliseconds, and only running them shows it. A client that has sent one such request is likely to send another.
+ */
+final class Pace {
+    private static final long SLOW_NANOS = Duration.ofMillis(5).toNanos();
+    private static final long REMEMBERED_NANOS = Duration.ofSeconds(1).toNanos();
+
+    private boolean slow;
+    private long slowAt;
+
+    /** Says how long a request took. */
+    void took(long begunNanos, long endedNanos) {
+        if (endedNanos - begunNanos > SLOW_NANOS) {
+            slow = true;
+            slowAt = endedNanos;
+        }
+    }
+
+    boolean isSlow(long nowNanos) {
+        if (slow && nowNanos - slowAt > REMEMBERED_NANOS) {
+            slow = false;
+        }
+        return slow;
+    }
+}
