@@ -150,10 +150,10 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
                         flush();
                     }
                 }
-                case MALFORMED -> refuse(context, 400);
-                case OTHER_VERSION -> refuse(context, 505);
-                case TOO_LARGE -> refuse(context, 413);
-                case NO_MEMORY -> refuse(context, 503);
+                case MALFORMED -> refuse(400);
+                case OTHER_VERSION -> refuse(505);
+                case TOO_LARGE -> refuse(413);
+                case NO_MEMORY -> refuse(503);
             }
         }
     }
@@ -245,7 +245,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     private void answerHere(ChannelHandlerContext context, Received received, Reply reply) {
         if (Outgoing.isSmall(reply) && !reply.isWantedCoded(received.head())) {
-            finish(context, received, reply);
+            finish(received, reply);
         } else {
             answerElsewhere(context, received, () -> prepared(reply, received.head()));
         }
@@ -257,12 +257,12 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
             Runnable then;
             try {
                 Reply reply = answer.get();
-                then = () -> finish(context, received, reply);
+                then = () -> finish(received, reply);
             } catch (Unanswered lost) {
                 then = () -> hangUp(context, received);
             } catch (Throwable failure) {
                 LOG.log(Level.ERROR, "a request failed", failure);
-                then = () -> finish(context, received, FAILED);
+                then = () -> finish(received, FAILED);
             }
             Runnable ending = then;
             context.executor()
@@ -335,7 +335,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         return coded;
     }
 
-    private void finish(ChannelHandlerContext context, Received received, Reply reply) {
+    private void finish(Received received, Reply reply) {
         received.body().release();
         reply(received.head(), reply);
     }
@@ -351,7 +351,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     }
 
     /** Answers something that cannot be read to its end; there is no telling where the next request would begin. */
-    private void refuse(ChannelHandlerContext context, int status) {
+    private void refuse(int status) {
         reader.drop();
         reply(RequestHead.UNREADABLE, Reply.of(status, Reply.TEXT, ""));
     }
@@ -432,7 +432,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
                 && now - requestSince > bounds.requestMax().toNanos();
         boolean tooQuiet = !busy && now - quietSince > bounds.quietMax().toNanos();
         if (tooSlow) {
-            refuse(context, 408);
+            refuse(408);
         } else if (tooQuiet) {
             context.close();
             return;
