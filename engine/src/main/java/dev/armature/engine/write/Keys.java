@@ -56,15 +56,21 @@ public final class Keys {
     }
 
     private static Key checked(TableSchema schema, Map<String, AttributeValue> values) {
-        requireValues(schema.keys(), values);
-        return KeyCodec.key(
-                schema.space(),
-                values(values, schema.keys().hash()),
-                values(values, schema.keys().range()));
+        KeySchema keys = schema.keys();
+        refuseEmpty(keys, values);
+        var hash = values(values, keys.hash());
+        var range = values(values, keys.range());
+        requireLengths(hash, range);
+        return KeyCodec.key(schema.space(), hash, range);
     }
 
     /** Refuses values of the right types that the key of a table or index cannot have: empty or too long ones. */
     public static void requireValues(KeySchema keys, Map<String, AttributeValue> values) {
+        refuseEmpty(keys, values);
+        requireLengths(values(values, keys.hash()), values(values, keys.range()));
+    }
+
+    private static void refuseEmpty(KeySchema keys, Map<String, AttributeValue> values) {
         for (KeyAttribute attribute : keys.attributes()) {
             var value = present(values, attribute);
             if (isEmpty(value)) {
@@ -73,7 +79,6 @@ public final class Keys {
                         + attribute.name());
             }
         }
-        requireLengths(values(values, keys.hash()), values(values, keys.range()));
     }
 
     static void requireLengths(List<AttributeValue> hash, List<AttributeValue> range) {
