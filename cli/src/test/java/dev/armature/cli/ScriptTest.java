@@ -139,6 +139,23 @@ class ScriptTest {
         assertThat(ended.lines().getLast()).isEqualTo("4 passed, 0 failed");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "'', true",
+        "-Xmx128m, false",
+        "-Xmx4g -Xmx131072k, false",
+        "-XX:MaxHeapSize=134217728, false",
+        "-Xmx256m, true",
+        "-Xmx4g, true",
+        "-Xmxmuch, true",
+    })
+    void beginsWithNoMoreMemoryThanItMayHave(String options, boolean beginsLarge) throws Exception {
+        run(Map.of("ARMATURE_JAVA_OPTS", options), "serve");
+        String served = Files.readAllLines(root.resolve("notes/java")).getLast();
+        assertThat(served).endsWith("dev.armature.cli.Main serve").contains(options);
+        assertThat(served.contains(" -Xms160m -Xmn96m ")).isEqualTo(beginsLarge);
+    }
+
     @Test
     void saysWhichSamplesThereAre() throws Exception {
         var ended = run("samples", "jnit");
