@@ -14,6 +14,8 @@ final class Chart {
     private static final int BAR_WIDTH_MAX = 150;
     private static final int ROW_HEIGHT = 20;
     private static final int TITLE_HEIGHT = 34;
+    /** For what all panels have in common: what is measured, and in which unit. */
+    private static final int HEADING_HEIGHT = 48;
 
     private final List<Result> results;
 
@@ -28,16 +30,18 @@ final class Chart {
         var svg = new StringBuilder(
                 format("""
                 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="system-ui, sans-serif" font-size="12">
-                  <title>Requests per second</title>
+                  <title>Requests per second of each server, by operation</title>
                   <style>
                     text { fill: #24292f }
                     .ours { fill: #1f6feb } .peer { fill: #8b949e } .ceiling { fill: none; stroke: #8b949e }
                     @media (prefers-color-scheme: dark) { text { fill: #e6edf3 } }
                   </style>
-                """, LABELS_WIDTH + COLUMNS * PANEL_WIDTH, rows * panelHeight + TITLE_HEIGHT / 2));
+                  <text x="8" y="20" font-size="15" font-weight="600">Requests per second, by operation</text>
+                  <text x="8" y="38">Each number is requests per second of one server on the same machine, its client included; a longer bar is better.</text>
+                """, LABELS_WIDTH + COLUMNS * PANEL_WIDTH, HEADING_HEIGHT + rows * panelHeight + TITLE_HEIGHT / 2));
         for (int i = 0; i < workloads.size(); i++) {
             int left = LABELS_WIDTH + i % COLUMNS * PANEL_WIDTH;
-            int top = i / COLUMNS * panelHeight;
+            int top = HEADING_HEIGHT + i / COLUMNS * panelHeight;
             if (i % COLUMNS == 0) {
                 labels(svg, top);
             }

@@ -30,6 +30,15 @@ class ChartTest {
         assertThat(((Element) bars.item(1)).getAttribute("class")).isEqualTo("peer");
     }
 
+    /** A picture is seen without the page around it. */
+    @Test
+    void saysWhatIsMeasuredAndInWhichUnit() {
+        assertThat(new Chart(List.of(result("ours", Kind.OURS, 8000))).svg())
+                .contains("<title>Requests per second of each server, by operation</title>")
+                .contains(">Requests per second, by operation</text>")
+                .contains(">Each number is requests per second ");
+    }
+
     @Test
     void showsEvenTheSlowest() throws Exception {
         NodeList bars = bars(new Chart(List.of(result("ours", Kind.OURS, 80_000), result("peer", Kind.PEER, 1))).svg());
