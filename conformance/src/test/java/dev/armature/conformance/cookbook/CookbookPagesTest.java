@@ -73,6 +73,23 @@ class CookbookPagesTest {
         }
     }
 
+    /** Where a scenario is to be found in each of its languages. */
+    @Test
+    void pagesLinkTheSourceOfEveryScenario() throws IOException {
+        List<Path> files = new ArrayList<>(sources());
+        files.addAll(CookbookPages.files(ROOT.resolve("cookbook/java/src/main"), ".java"));
+        for (var scenario : listed().entrySet()) {
+            String page = Files.readString(
+                    ROOT.resolve("docs/cookbook").resolve(scenario.getValue().group() + ".md"));
+            var name = Pattern.compile("(?i)" + scenario.getKey() + "(?![0-9]).*");
+            for (Path file : files) {
+                if (name.matcher(file.getFileName().toString()).matches()) {
+                    assertThat(page).contains("](../../" + ROOT.relativize(file) + ")");
+                }
+            }
+        }
+    }
+
     private static List<String> sourceOf(String id) throws IOException {
         String number = id.substring(1);
         var scenario = Pattern.compile("n" + number + "[-_].*");
