@@ -51,6 +51,7 @@ class Kit:
         types = types or {}
         table_name = f"{self._number}-{name}"
         self._drop(table_name)
+        self._meter.announce(table_name)
         keys = {name: (partition, sort) for name, partition, sort, *_ in indexes}
         attributes = dict.fromkeys([*key, *(name for parts in keys.values() for part in parts for name in part)])
         request = {

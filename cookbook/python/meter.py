@@ -31,7 +31,14 @@ class Meter:
         self._print = print_line
         self.spent = Cost()
         # Calls of one kind in a row, which are printed as one line.
-        self._operation, self._calls, self._row = "", 0, Cost()
+        self._operation, self._calls, self._row, self._unit = "", 0, Cost(), ""
+        self._tables = set()
+
+    def announce(self, table):
+        """Says which table is used from here on. Where there are several, each line says of which."""
+        self.flush()
+        self._tables.add(table)
+        self._print(f"table {table}")
 
     def attach(self, client):
         for operation in READS + WRITES:
@@ -44,9 +51,12 @@ class Meter:
     def _record(self, model, parsed, **_):
         if "ConsumedCapacity" not in parsed:
             return  # it was refused
-        if model.name != self._operation:
+        consumed = parsed["ConsumedCapacity"]
+        names = dict.fromkeys(part["TableName"] for part in (consumed if isinstance(consumed, list) else [consumed]))
+        operation = model.name + (" of " + ", ".join(names) if len(self._tables) > 1 else "")
+        if operation != self._operation:
             self.flush()
-            self._operation, self._row = model.name, Cost()
+            self._operation, self._row, self._unit = operation, Cost(), "RCU" if model.name in READS else "WCU"
         self._calls += 1
         self._row.add(parsed["ConsumedCapacity"])
         self.spent.add(parsed["ConsumedCapacity"])
@@ -55,8 +65,7 @@ class Meter:
         """Prints the calls since the last line."""
         if self._calls:
             times = f" x {self._calls}" if self._calls > 1 else ""
-            unit = "RCU" if self._operation in READS else "WCU"
-            self._print(f"{self._operation}{times}: {self._row.total:g} {unit}{self._row}")
+            self._print(f"{self._operation}{times}: {self._row.total:g} {self._unit}{self._row}")
         self._operation, self._calls = "", 0
 
     def reset(self):

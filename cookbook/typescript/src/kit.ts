@@ -48,11 +48,13 @@ export class Kit {
   /** The name for a table that a scenario creates itself; what an earlier run left under it is deleted. */
   async nameFor(name: string): Promise<string> {
     await dropTable(this.client, `${this.id}-${name}`);
+    this.meter.announce(`${this.id}-${name}`);
     return `${this.id}-${name}`;
   }
 
   /** Creates a table of this scenario, in the place of one that an earlier run left. @returns its name */
   async table(name: string, design: Design = {}): Promise<string> {
+    this.meter.announce(`${this.id}-${name}`);
     return createTable(this.client, `${this.id}-${name}`, design);
   }
 

@@ -22,6 +22,7 @@ export class Meter {
   /** Calls of one kind, which are printed as one line: those in a row, or all of what is being measured. */
   private rows = new Map<string, Row>();
   private measuring = false;
+  private tables = new Set<string>();
 
   constructor(private readonly print: (line: string) => void) {}
 
@@ -40,10 +41,19 @@ export class Meter {
     );
   }
 
-  private record(operation: string, consumed: ConsumedCapacity[]) {
+  /** Says which table is used from here on. Where there are several, each line says of which. */
+  announce(table: string) {
+    this.flush();
+    this.tables.add(table);
+    this.print(`table ${table}`);
+  }
+
+  private record(called: string, consumed: ConsumedCapacity[]) {
+    const names = [...new Set(consumed.map((capacity) => capacity.TableName))];
+    const operation = this.tables.size > 1 && names.length > 0 ? `${called} of ${names.join(", ")}` : called;
     if (!this.measuring && !this.rows.has(operation)) this.flush();
     // A transaction that is repeated with its token only reads.
-    const reads = READS.includes(operation) || consumed.some((capacity) => capacity.ReadCapacityUnits !== undefined);
+    const reads = READS.includes(called) || consumed.some((capacity) => capacity.ReadCapacityUnits !== undefined);
     const row = this.rows.get(operation) ?? { unit: reads ? "RCU" : "WCU", calls: 0, cost: nothing() };
     this.rows.set(operation, row);
     row.calls++;

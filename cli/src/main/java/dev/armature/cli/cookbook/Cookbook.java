@@ -18,6 +18,12 @@ import java.util.Locale;
  * <p>A scenario is skipped where the machine lacks its language, or while it waits for something; the line that counts says so.
  */
 public final class Cookbook {
+    private static final String LEGEND = """
+            Below each scenario stands what it did: its tables, its requests in their order, and items that it read. Behind a
+            request is the capacity that it consumed of the table, or of the table and its indexes together and each: RCU are
+            read capacity units, WCU write capacity units. "x 3" is the sum of three requests.
+            """;
+
     private final CookbookOptions options;
     private final PrintStream out;
     private final Workshop workshop;
@@ -49,6 +55,9 @@ public final class Cookbook {
         if (options.list()) {
             scenarios.forEach(this::list);
             return 0;
+        }
+        if (options.verbose()) {
+            out.println(LEGEND);
         }
         Tally tally = Tally.NONE;
         for (Language language : options.languages()) {

@@ -1,5 +1,6 @@
 package dev.armature.cookbook.kit;
 
+import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,7 +30,12 @@ public record Cost(double total, double table, Map<String, Double> indexes) {
     String inUnits(String unit) {
         var parts = new StringBuilder();
         indexes.forEach(
-                (name, units) -> parts.append(", ").append(name).append(' ').append(units));
-        return total + " " + unit + (indexes.isEmpty() ? "" : " (table " + table + parts + ")");
+                (name, units) -> parts.append(", ").append(name).append(' ').append(plain(units)));
+        return plain(total) + " " + unit + (indexes.isEmpty() ? "" : " (table " + plain(table) + parts + ")");
+    }
+
+    /** Whole units without a fraction. */
+    private static String plain(double units) {
+        return BigDecimal.valueOf(units).stripTrailingZeros().toPlainString();
     }
 }

@@ -106,6 +106,7 @@ public final class Kit implements AutoCloseable {
     public String nameFor(String name) {
         String table = id + "-" + name;
         tables.drop(table);
+        meter.announce(table);
         return table;
     }
 

@@ -1,10 +1,13 @@
 package dev.armature.cookbook.kit;
 
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.SdkResponse;
 import software.amazon.awssdk.core.interceptor.Context;
@@ -42,6 +45,7 @@ final class Meter implements ExecutionInterceptor {
     // Guarded by this: scenarios call from several threads.
     private Cost spent = Cost.NOTHING;
     private boolean measuring;
+    private final Set<String> tables = new LinkedHashSet<>();
     /** By operation: those that are not printed yet, in their order. */
     private final Map<String, Row> rows = new LinkedHashMap<>();
 
@@ -101,12 +105,22 @@ final class Meter implements ExecutionInterceptor {
         };
     }
 
-    private synchronized void record(String operation, List<ConsumedCapacity> consumed) {
+    /** Says which table is used from here on. Where there are several, each line says of which. */
+    synchronized void announce(String table) {
+        flush();
+        tables.add(table);
+        print.accept("table " + table);
+    }
+
+    private synchronized void record(String called, List<ConsumedCapacity> consumed) {
+        String names =
+                consumed.stream().map(ConsumedCapacity::tableName).distinct().collect(Collectors.joining(", "));
+        String operation = tables.size() > 1 && !names.isEmpty() ? called + " of " + names : called;
         if (!measuring && !rows.containsKey(operation)) {
             flush();
         }
         spent = spent.plus(consumed);
-        Row row = rows.getOrDefault(operation, new Row(unit(operation, consumed), 0, Cost.NOTHING));
+        Row row = rows.getOrDefault(operation, new Row(unit(called, consumed), 0, Cost.NOTHING));
         rows.put(operation, new Row(row.unit, row.calls + 1, row.cost.plus(consumed)));
     }
 
