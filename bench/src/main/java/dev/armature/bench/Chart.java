@@ -27,8 +27,8 @@ final class Chart {
         List<Workload> workloads = Group.HEADLINE.workloads();
         int panelHeight = TITLE_HEIGHT + results.size() * ROW_HEIGHT;
         int rows = (workloads.size() + COLUMNS - 1) / COLUMNS;
-        var svg = new StringBuilder(
-                format("""
+        var svg = new StringBuilder(format(
+                """
                 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="system-ui, sans-serif" font-size="12">
                   <title>Requests per second of each server, by operation</title>
                   <style>

@@ -73,14 +73,21 @@ final class Apply {
             throw new UsageException("--stack-name names one stack, and there are " + files.size());
         }
         Set<String> unknown = new TreeSet<>(options.parameters().keySet());
+        Set<String> idle = new TreeSet<>(options.functions().keySet());
+        idle.remove(StackSettings.EVERY_FUNCTION);
         List<Stack> stacks = new ArrayList<>();
         for (TemplateFile file : files) {
             var template = file.template();
             unknown.removeAll(template.parameters());
             stacks.add(stack(file, template, options));
+            stacks.getLast().triggers().forEach(trigger -> idle.remove(trigger.function()));
         }
         if (!unknown.isEmpty()) {
             throw new TemplateException("no template has a parameter " + String.join(", ", unknown));
+        }
+        if (!idle.isEmpty()) {
+            throw new TemplateException(
+                    "no template calls a function " + String.join(", ", idle) + " with the stream of a table");
         }
         refuseTwins(stacks);
         return stacks;
@@ -105,11 +112,12 @@ final class Apply {
         Map<String, String> parameters = new HashMap<>(options.parameters());
         parameters.keySet().retainAll(template.parameters());
         try {
-            return template.stack(new StackSettings(
-                    options.stackName().orElse(file.stackName()),
-                    options.region(),
-                    StackSettings.ACCOUNT_DEFAULT,
-                    parameters));
+            var settings = new StackSettings(
+                    file.stackName(), options.region(), StackSettings.ACCOUNT_DEFAULT, parameters, options.functions());
+            return template.stack(options.stackName()
+                    .or(() -> template.stackName(settings))
+                    .map(settings::withStackName)
+                    .orElse(settings));
         } catch (TemplateException wrong) {
             throw new TemplateException(file.path() + ": " + wrong.getMessage());
         }

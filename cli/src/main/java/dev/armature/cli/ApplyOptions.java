@@ -11,10 +11,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What {@code apply} was told. */
+/**
+ * What {@code apply} was told.
+ *
+ * @param functions where functions run, by name; {@link StackSettings#EVERY_FUNCTION} for all others
+ */
 record ApplyOptions(
         List<Path> files,
         Map<String, String> parameters,
+        Map<String, String> functions,
         Optional<String> stackName,
         URI endpoint,
         String region,
@@ -25,6 +30,7 @@ record ApplyOptions(
         var arguments = new Arguments(given);
         List<Path> files = new ArrayList<>();
         Map<String, String> parameters = new LinkedHashMap<>();
+        Map<String, String> functions = new LinkedHashMap<>();
         Optional<String> stackName = Optional.empty();
         URI endpoint = Arguments.ENDPOINT_DEFAULT;
         String region = StackSettings.REGION_DEFAULT;
@@ -35,6 +41,7 @@ record ApplyOptions(
             String option = arguments.next();
             switch (option) {
                 case "--parameter" -> parameter(arguments.value(option), parameters);
+                case "--function" -> function(arguments.value(option), functions);
                 case "--stack-name" -> stackName = Optional.of(arguments.value(option));
                 case "--endpoint-url" -> endpoint = arguments.endpoint(option);
                 case "--region" -> region = arguments.value(option);
@@ -55,7 +62,18 @@ record ApplyOptions(
         if (planOnly && yes) {
             throw new UsageException("--plan changes nothing, and --yes is for changes: give one of them");
         }
-        return new ApplyOptions(files, parameters, stackName, endpoint, region, planOnly, yes, allowReplacement);
+        return new ApplyOptions(
+                files, parameters, functions, stackName, endpoint, region, planOnly, yes, allowReplacement);
+    }
+
+    private static void function(String given, Map<String, String> functions) throws UsageException {
+        int equals = given.matches("[\\w-]+=.*") ? given.indexOf('=') : -1;
+        String url = given.substring(equals + 1);
+        if (!url.matches("https?://.+")) {
+            throw new UsageException(
+                    "--function needs a name and a URL, as in Mailer=http://127.0.0.1:3001, not '" + given + "'");
+        }
+        functions.put(equals < 0 ? StackSettings.EVERY_FUNCTION : given.substring(0, equals), url);
     }
 
     private static void parameter(String given, Map<String, String> parameters) throws UsageException {

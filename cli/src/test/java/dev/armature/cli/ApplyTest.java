@@ -155,6 +155,64 @@ class ApplyTest {
         assertThat(complained()).contains("no template has a parameter Stag");
     }
 
+    /** The framework's own names, also for tables that have none. */
+    @Test
+    void appliesAServerlessService() throws Exception {
+        String service = write("serverless.yml", """
+                service: shop
+                provider: {name: aws, stage: "${opt:stage, 'dev'}"}
+                resources:
+                  Resources:
+                    Rooms: {Type: AWS::Serverless::SimpleTable}
+                    Games: {Type: AWS::Serverless::SimpleTable, Properties: {TableName: "games-${sls:stage}"}}
+                """);
+        assertThat(apply(service, "--yes")).isEqualTo(Main.OK);
+        assertThat(ask("ListTables", "{}")).isEqualTo("{\"TableNames\":[\"games-dev\",\"shop-dev-Rooms\"]}");
+        assertThat(apply(service, "--plan", "--parameter", "stage=dev")).isEqualTo(Main.OK);
+        assertThat(apply(service, "--plan", "--parameter", "stage=prod")).isEqualTo(Apply.DIFFERENT);
+        assertThat(apply(service, "--plan", "--parameter", "stge=prod")).isEqualTo(Main.REFUSED);
+    }
+
+    @Test
+    void makesTriggersOfEventSourceMappings() throws Exception {
+        String template = write("shop.yaml", ORDERS.replace("BillingMode:", """
+                StreamSpecification: {StreamViewType: NEW_IMAGE}
+                      BillingMode:""") + """
+                  Mail:
+                    Type: AWS::Serverless::Function
+                    Properties:
+                      Events:
+                        Order: {Type: DynamoDB, Properties: {Stream: !GetAtt Orders.StreamArn, StartingPosition: LATEST}}
+                """);
+        assertThat(apply(template, "--yes", "--function", "Mail=http://127.0.0.1:9"))
+                .isEqualTo(Main.REFUSED);
+        assertThat(complained())
+                .isEqualTo("armature: this server has no triggers: it has to be started with --triggers\n");
+        assertThat(apply(template, "--plan", "--function", "Male=http://127.0.0.1:9"))
+                .isEqualTo(Main.REFUSED);
+        assertThat(complained()).isEqualTo("armature: no template calls a function Male with the stream of a table\n");
+        assertThat(apply(template, "--plan")).isEqualTo(Apply.DIFFERENT);
+        assertThat(printed()).contains("--function Mail=URL makes it a trigger");
+
+        var config = ServerConfig.inMemory().withTriggers(new ServerConfig.Triggering.On());
+        try (Server triggering = Server.start(config)) {
+            assertThat(applyTo(triggering, template, "--yes", "--function", "http://127.0.0.1:9"))
+                    .isEqualTo(Main.OK);
+            var mapping = triggering.triggers().orElseThrow().list().getFirst();
+            assertThat(mapping.eventSourceArn()).endsWith(":table/shop-Orders");
+            assertThat(mapping.functionName()).isEqualTo("Mail");
+            assertThat(applyTo(triggering, template, "--plan", "--function", "Mail=http://127.0.0.1:9"))
+                    .isEqualTo(Main.OK);
+
+            assertThat(applyTo(triggering, template, "--yes", "--function", "Mail=http://127.0.0.1:10"))
+                    .isEqualTo(Main.OK);
+            assertThat(triggering.triggers().orElseThrow().list())
+                    .singleElement()
+                    .extracting("uuid", "target")
+                    .containsExactly(mapping.uuid(), "http://127.0.0.1:10");
+        }
+    }
+
     @Test
     void refusesATableThatTwoStacksDefine() throws Exception {
         String named = ORDERS.replace("BillingMode:", "TableName: orders\n      BillingMode:");
@@ -189,10 +247,14 @@ class ApplyTest {
     }
 
     private int apply(String... arguments) throws Exception {
+        return applyTo(server, arguments);
+    }
+
+    private int applyTo(Server somewhere, String... arguments) throws Exception {
         out.reset();
         err.reset();
         List<String> all = new ArrayList<>(List.of(arguments));
-        all.addAll(List.of("--endpoint-url", "http://127.0.0.1:" + server.port()));
+        all.addAll(List.of("--endpoint-url", "http://127.0.0.1:" + somewhere.port()));
         return new Apply(
                         new PrintStream(out, true, StandardCharsets.UTF_8),
                         new PrintStream(err, true, StandardCharsets.UTF_8),

@@ -104,6 +104,7 @@ class MainTest {
                 "serve --bind-public | serve has no option --bind-public; did you mean --bind-public-without-auth?",
                 "-imMemory | serve has no option -imMemory; did you mean -inMemory?",
                 "apply --yes | apply needs a template",
+                "apply shop.yaml --function Mail | --function needs a name and a URL, as in Mailer=http://127.0.0.1:3001, not 'Mail'",
                 "triggers lst | triggers needs list, get, create, update, delete, not 'lst'; did you mean list?",
                 "triggers update | triggers update needs a UUID, and JSON or a file of it",
                 "triggers get seven | a trigger has a UUID, not 'seven'; armature triggers list shows them",

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
-/** Looks at the tables of an endpoint, and makes them what a stack says. */
+/** Looks at the tables and triggers of an endpoint, and makes them what a stack says. */
 public final class Deployment {
     /** What to do between two looks at a table that is not ready. */
     @FunctionalInterface
@@ -42,7 +42,25 @@ public final class Deployment {
         for (TableDefinition table : stack.tables()) {
             plans.add(Plan.between(table, describe(table.tableName()), recoverable));
         }
-        return new Plan(stack, plans);
+        return new Plan(stack, plans, triggerPlans(stack));
+    }
+
+    private List<TriggerPlan> triggerPlans(Stack stack) throws IOException, InterruptedException {
+        if (stack.triggers().isEmpty()) {
+            return List.of();
+        }
+        var answer = endpoint.triggers("GET", "", "");
+        if (answer.status() == 404) {
+            throw new IOException("this server has no triggers: it has to be started with --triggers");
+        }
+        var mappings = success("the list of triggers", answer).objects("EventSourceMappings");
+        return stack.triggers().stream()
+                .map(trigger -> TriggerPlan.between(
+                        trigger,
+                        mappings.stream()
+                                .filter(mapping -> mapping.text("UUID").equals(Optional.of(trigger.uuid())))
+                                .findFirst()))
+                .toList();
     }
 
     /**
@@ -67,6 +85,31 @@ public final class Deployment {
                 ask(step.operation(), step.request());
                 settle(table.table().tableName(), step.operation());
             }
+        }
+        for (TriggerPlan trigger : plan.triggers()) {
+            apply(trigger, progress);
+        }
+    }
+
+    private void apply(TriggerPlan plan, Consumer<String> progress) throws IOException, InterruptedException {
+        var trigger = plan.trigger();
+        String request = trigger.request().toString();
+        String name = "trigger " + trigger.name();
+        switch (plan.verdict()) {
+            case CREATE -> {
+                progress.accept(name + ": create it");
+                success(name, endpoint.triggers("POST", "", request));
+            }
+            case CHANGE -> {
+                progress.accept(name + ": change it");
+                success(name, endpoint.triggers("PATCH", trigger.uuid(), request));
+            }
+            case BEGIN_ANEW -> {
+                progress.accept(name + ": begin anew");
+                success(name, endpoint.triggers("DELETE", trigger.uuid(), ""));
+                success(name, endpoint.triggers("POST", "", request));
+            }
+            case IN_SYNC -> {}
         }
     }
 

@@ -13,6 +13,16 @@ public interface Endpoint {
      */
     Answer call(String operation, String json) throws IOException, InterruptedException;
 
+    /**
+     * Asks for event source mappings, or for a change of them. Who has none answers 404.
+     *
+     * @param method GET, POST, PATCH or DELETE
+     * @param uuid which one; empty for all of them
+     */
+    default Answer triggers(String method, String uuid, String json) throws IOException, InterruptedException {
+        return new Answer(404, "{}");
+    }
+
     /** An answer's HTTP status and JSON. */
     record Answer(int status, String body) {}
 }

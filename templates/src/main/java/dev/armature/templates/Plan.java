@@ -5,10 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What has to be done so that a stack's tables are as its template says. */
-public record Plan(Stack stack, List<TablePlan> tables) {
+/** What has to be done so that a stack's tables and triggers are as its template says. */
+public record Plan(Stack stack, List<TablePlan> tables, List<TriggerPlan> triggers) {
     public Plan {
         tables = List.copyOf(tables);
+        triggers = List.copyOf(triggers);
     }
 
     /**
@@ -24,7 +25,7 @@ public record Plan(Stack stack, List<TablePlan> tables) {
     }
 
     public boolean isInSync() {
-        return count(Verdict.IN_SYNC) == tables.size();
+        return count(Verdict.IN_SYNC) == tables.size() && count(TriggerPlan.Verdict.IN_SYNC) == triggers.size();
     }
 
     /** The tables that can only be replaced. */
@@ -38,12 +39,17 @@ public record Plan(Stack stack, List<TablePlan> tables) {
         return tables.stream().filter(table -> table.verdict() == verdict).count();
     }
 
+    private long count(TriggerPlan.Verdict verdict) {
+        return triggers.stream().filter(trigger -> trigger.verdict() == verdict).count();
+    }
+
     /** The plan for a reader, line by line. */
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
         for (TablePlan table : tables) {
             lines.addAll(lines(table));
         }
+        triggers.forEach(trigger -> lines.addAll(trigger.lines()));
         stack.ignored().forEach(resource -> lines.add("ignored: " + resource));
         lines.add(summary());
         return lines;
@@ -70,10 +76,13 @@ public record Plan(Stack stack, List<TablePlan> tables) {
     }
 
     private String summary() {
-        if (tables.isEmpty()) {
+        if (tables.isEmpty() && triggers.isEmpty()) {
             return "There is no table in this template.";
         }
-        return count(Verdict.CREATE) + " to create, " + count(Verdict.CHANGE) + " to change, " + count(Verdict.REPLACE)
-                + " to replace, " + count(Verdict.IN_SYNC) + " in sync.";
+        long create = count(Verdict.CREATE) + count(TriggerPlan.Verdict.CREATE);
+        long change = count(Verdict.CHANGE) + count(TriggerPlan.Verdict.CHANGE) + count(TriggerPlan.Verdict.BEGIN_ANEW);
+        long inSync = count(Verdict.IN_SYNC) + count(TriggerPlan.Verdict.IN_SYNC);
+        return create + " to create, " + change + " to change, " + count(Verdict.REPLACE) + " to replace, " + inSync
+                + " in sync.";
     }
 }

@@ -38,6 +38,9 @@ final class References {
         if (parameters.has(name)) {
             return Optional.of(parameters.value(name));
         }
+        if (attributes.containsKey(name)) {
+            return Optional.of(Json.text(attributes.get(name)));
+        }
         if (name.equals("AWS::NoValue")) {
             return Optional.empty();
         }

@@ -31,7 +31,10 @@ final class Resolver {
         this.mappings = mappings;
     }
 
-    /** @param attributes what {@code Fn::GetAtt} answers for tables that are there, such as {@code Orders.StreamArn} */
+    /**
+     * @param attributes what {@code Fn::GetAtt} answers for tables that are there, such as {@code Orders.StreamArn}; a logical id by itself
+     *     is what {@code Ref} answers
+     */
     Resolver knowing(Map<String, String> attributes) {
         return new Resolver(references.knowing(attributes), conditions, mappings);
     }

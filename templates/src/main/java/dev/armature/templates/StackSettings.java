@@ -3,36 +3,69 @@ package dev.armature.templates;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
  * What a template does not say about the stack that is made of it.
  *
  * @param parameters values for the template's parameters, by name
+ * @param functions where functions run, by name; {@link #EVERY_FUNCTION} for those that are not named
  */
-public record StackSettings(String stackName, String region, String accountId, Map<String, String> parameters) {
+public record StackSettings(
+        String stackName,
+        String region,
+        String accountId,
+        Map<String, String> parameters,
+        Map<String, String> functions) {
     /** The account that Armature puts into ARNs. */
     public static final String ACCOUNT_DEFAULT = "000000000000";
 
     public static final String REGION_DEFAULT = "us-east-1";
 
+    public static final String EVERY_FUNCTION = "*";
+
     public StackSettings {
         parameters = Map.copyOf(parameters);
+        functions = Map.copyOf(functions);
     }
 
     /** A stack in the account and Region that Armature has unless told otherwise. */
     public static StackSettings named(String stackName) {
-        return new StackSettings(stackName, REGION_DEFAULT, ACCOUNT_DEFAULT, Map.of());
+        return new StackSettings(stackName, REGION_DEFAULT, ACCOUNT_DEFAULT, Map.of(), Map.of());
     }
 
     public StackSettings withRegion(String changed) {
-        return new StackSettings(stackName, changed, accountId, parameters);
+        return new StackSettings(stackName, changed, accountId, parameters, functions);
+    }
+
+    public StackSettings withStackName(String changed) {
+        return new StackSettings(changed, region, accountId, parameters, functions);
     }
 
     public StackSettings withParameter(String name, String value) {
-        Map<String, String> changed = new LinkedHashMap<>(parameters);
-        changed.put(name, value);
-        return new StackSettings(stackName, region, accountId, changed);
+        return new StackSettings(stackName, region, accountId, and(parameters, name, value), functions);
+    }
+
+    StackSettings withoutParameters() {
+        return new StackSettings(stackName, region, accountId, Map.of(), functions);
+    }
+
+    /** @param url of what runs the function, such as {@code http://127.0.0.1:3001} */
+    public StackSettings withFunction(String name, String url) {
+        return new StackSettings(stackName, region, accountId, parameters, and(functions, name, url));
+    }
+
+    private static Map<String, String> and(Map<String, String> values, String name, String value) {
+        Map<String, String> more = new LinkedHashMap<>(values);
+        more.put(name, value);
+        return more;
+    }
+
+    /** Where a function runs, if that was said. */
+    Optional<String> url(String function) {
+        return Optional.ofNullable(functions.get(function))
+                .or(() -> Optional.ofNullable(functions.get(EVERY_FUNCTION)));
     }
 
     /** The same for the same stack, so that names made from a part of it stay the same. */

@@ -4,10 +4,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
- * A CloudFormation or SAM template, or what {@code cdk synth} makes: read, but not yet resolved for a stack.
+ * A CloudFormation or SAM template, what {@code cdk synth} makes, or a {@code serverless.yml}: read, but not yet resolved for a stack.
  *
  * <pre>{@code
  * Stack stack = Template.parse(text).stack(StackSettings.named("shop").withParameter("Stage", "test"));
@@ -32,9 +33,12 @@ public final class Template {
     private static final Set<String> TRANSFORMS = Set.of("AWS::Serverless-2016-10-31", "AWS::LanguageExtensions");
 
     private final Json.Object root;
+    /** What the template is made of, once there are values for its variables. */
+    private final Optional<ServerlessService> service;
 
-    private Template(Json.Object root) {
+    private Template(Json.Object root, Optional<ServerlessService> service) {
         this.root = root;
+        this.service = service;
     }
 
     /**
@@ -43,8 +47,16 @@ public final class Template {
      * @throws TemplateException if it is neither, or not a template
      */
     public static Template parse(String text) {
-        if (!(Json.parse(text) instanceof Json.Object root)
-                || !(root.members().get("Resources") instanceof Json.Object)) {
+        if (Json.parse(text) instanceof Json.Object root) {
+            return ServerlessService.isMeant(root)
+                    ? new Template(Json.EMPTY, Optional.of(new ServerlessService(root)))
+                    : of(root);
+        }
+        throw new TemplateException("this is not a template: it has no Resources");
+    }
+
+    private static Template of(Json.Object root) {
+        if (!(root.members().get("Resources") instanceof Json.Object)) {
             throw new TemplateException("this is not a template: it has no Resources");
         }
         for (String section : root.members().keySet()) {
@@ -52,7 +64,7 @@ public final class Template {
                 throw TemplateException.at(section, "a template has no such section");
             }
         }
-        var template = new Template(root);
+        var template = new Template(root, Optional.empty());
         template.refuseUnknownTransforms();
         return template;
     }
@@ -67,9 +79,15 @@ public final class Template {
         }
     }
 
-    /** The names of its parameters. */
+    /** The names of its parameters; of a {@code serverless.yml}, those of its options. */
     public Set<String> parameters() {
-        return section("Parameters").members().keySet();
+        return service.map(ServerlessService::options)
+                .orElseGet(() -> section("Parameters").members().keySet());
+    }
+
+    /** The name that the template itself gives its stack, as a {@code serverless.yml} does. */
+    public Optional<String> stackName(StackSettings settings) {
+        return service.map(named -> named.stackName(settings));
     }
 
     /**
@@ -78,6 +96,11 @@ public final class Template {
      * @throws TemplateException if a table cannot be made as the template says
      */
     public Stack stack(StackSettings settings) {
+        return service.map(of -> of(of.template(settings)).stack(settings.withoutParameters()))
+                .orElseGet(() -> ownStack(settings));
+    }
+
+    private Stack ownStack(StackSettings settings) {
         var resources = new Resources(section("Resources"));
         var references =
                 new References(settings, new Parameters(section("Parameters"), settings.parameters()), resources);
@@ -87,14 +110,17 @@ public final class Template {
         for (String logicalId : resources.logicalIds()) {
             String type = resources.type(logicalId);
             if (TableType.of(type).isEmpty()) {
-                ignored.add(logicalId + " (" + type + ")");
+                if (!type.equals(TriggerReader.MAPPING)) {
+                    ignored.add(logicalId + " (" + type + ")");
+                }
             } else if (resources.isThere(logicalId, resolver)) {
                 tables.add(TableReader.read(logicalId, resources, section("Globals"), resolver, settings));
             }
         }
         section("Rules").members().keySet().forEach(rule -> ignored.add(rule + " (a rule)"));
         refuseSameName(tables);
-        return new Stack(settings.stackName(), tables, ignored, new Outputs(section("Outputs"), resolver));
+        var triggers = new TriggerReader(resources, resolver, settings, tables, ignored).read();
+        return new Stack(settings.stackName(), tables, triggers, ignored, new Outputs(section("Outputs"), resolver));
     }
 
     private static void refuseSameName(List<TableDefinition> tables) {

@@ -6,6 +6,9 @@ import dev.armature.storage.MemoryStorage;
 import dev.armature.wire.Wire;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 
@@ -13,6 +16,7 @@ import java.util.concurrent.locks.LockSupport;
 final class InMemory implements Endpoint, AutoCloseable {
     private final Engine engine = new Engine(new MemoryStorage(), Clock.systemUTC(), new Random(1));
     private final Wire wire = new Wire(engine);
+    private final Map<String, Json.Object> mappings = new LinkedHashMap<>();
 
     /** Indexes are built by a thread of the engine's: waiting for it is giving way to it. */
     Deployment deployment() {
@@ -24,6 +28,27 @@ final class InMemory implements Endpoint, AutoCloseable {
         var caller = new Caller(StackSettings.ACCOUNT_DEFAULT, StackSettings.REGION_DEFAULT);
         var answer = wire.handle("DynamoDB_20120810." + operation, json.getBytes(StandardCharsets.UTF_8), caller);
         return new Answer(answer.status(), new String(answer.body(), StandardCharsets.UTF_8));
+    }
+
+    /** Keeps mappings and shows them as a server does, and calls nobody. */
+    @Override
+    public Answer triggers(String method, String uuid, String json) {
+        if (method.equals("GET")) {
+            return new Answer(
+                    200,
+                    Json.of("EventSourceMappings", Json.array(List.copyOf(mappings.values())))
+                            .toString());
+        }
+        if (method.equals("DELETE")) {
+            mappings.remove(uuid);
+        } else if (Json.parse(json) instanceof Json.Object request) {
+            String table = request.text("EventSourceArn").orElseThrow();
+            mappings.put(
+                    request.text("UUID").orElseThrow(),
+                    request.with("EventSourceArn", Json.text("arn:aws:dynamodb:us-east-1:000000000000:table/" + table))
+                            .with("State", Json.text(request.flag("Enabled") ? "Enabled" : "Disabled")));
+        }
+        return new Answer(200, "{}");
     }
 
     @Override

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.TestFactory;
  * Runs the case files: a template in, a plan out. In front of the first line that starts with {@code ----} stands why a case is there;
  * then come its sections.
  *
- * <p>{@code before} is a template that is applied first; {@code settings} are parameters, and {@code stack}, {@code region} and {@code
- * replace} with a value each; {@code plan} is what is shown, or the refusal; {@code outputs} is what is told after the plan was done. Each
+ * <p>{@code before} is a template that is applied first; {@code settings} are parameters, and {@code stack}, {@code region}, {@code
+ * function} and {@code replace} with a value each; {@code plan} is what is shown, or the refusal; {@code outputs} is what is told after the plan was done. Each
  * plan that is not refused is carried out on a database in memory, and afterwards there must be nothing left to do.
  *
  * <p>{@code -Drewrite} writes the answers as they are now into the files, for a reader to judge.
@@ -86,8 +86,10 @@ class PlanCasesTest {
             String name = line.substring(0, line.indexOf(' '));
             String value = line.substring(line.indexOf(' ')).strip();
             settings = switch (name) {
-                case "stack" ->
-                    new StackSettings(value, settings.region(), settings.accountId(), settings.parameters());
+                case "stack" -> settings.withStackName(value);
+                case "function" ->
+                    settings.withFunction(
+                            value.substring(0, value.indexOf('=')), value.substring(value.indexOf('=') + 1));
                 case "region" -> settings.withRegion(value);
                 case "replace" -> settings;
                 default -> settings.withParameter(name, value);

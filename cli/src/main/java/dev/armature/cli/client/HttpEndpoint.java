@@ -55,6 +55,21 @@ public final class HttpEndpoint implements Endpoint, AutoCloseable {
                                 + " Signature=" + "0".repeat(64))
                 .POST(HttpRequest.BodyPublishers.ofString(json, StandardCharsets.UTF_8))
                 .build();
+        return send(request);
+    }
+
+    @Override
+    public Answer triggers(String method, String uuid, String json) throws IOException, InterruptedException {
+        String base = url.toString().replaceFirst("/$", "");
+        return send(
+                HttpRequest.newBuilder(URI.create(base + "/_armature/triggers" + (uuid.isEmpty() ? "" : "/" + uuid)))
+                        .timeout(TIMEOUT)
+                        .header("Content-Type", "application/json")
+                        .method(method, HttpRequest.BodyPublishers.ofString(json, StandardCharsets.UTF_8))
+                        .build());
+    }
+
+    private Answer send(HttpRequest request) throws IOException, InterruptedException {
         try {
             var response = client.send(request, HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
             return new Answer(response.statusCode(), response.body());

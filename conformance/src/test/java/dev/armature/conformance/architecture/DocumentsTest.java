@@ -120,7 +120,8 @@ class DocumentsTest {
     void indexOfTheDocumentsNamesEachOfThem() throws IOException {
         String index = Files.readString(ROOT.resolve("docs/README.md"));
         try (var pages = Files.list(ROOT.resolve("docs"))) {
-            for (Path page : pages.filter(file -> file.toString().endsWith(".md")).toList()) {
+            for (Path page :
+                    pages.filter(file -> file.toString().endsWith(".md")).toList()) {
                 String name = String.valueOf(page.getFileName());
                 assertThat(index.contains("](" + name + ")") || name.equals("README.md"))
                         .as(name)
