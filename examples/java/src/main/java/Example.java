@@ -9,7 +9,7 @@ import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
-/** The AWS SDK for Java 2.x, told where Armature listens. */
+/** The AWS SDK for Java 2.x, told where Armature listens: mvn -q compile exec:java */
 public class Example {
     public static void main(String[] arguments) {
         var credentials = StaticCredentialsProvider.create(AwsBasicCredentials.create("any", "any"));
