@@ -37,6 +37,9 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     /** What is larger takes too long to be read here, however quick it is then. */
     private static final int BODY_HERE_BYTES_MAX = 64 << 10;
 
+    /** How many requests of one connection are answered before others on the loop have their turn. */
+    private static final int TURN_REQUESTS_MAX = 64;
+
     /** How long an idle client has to close as well when the server stops; a request it sends meanwhile is not answered. */
     private static final Duration STOP_LINGER = Duration.ofMillis(100);
 
@@ -134,6 +137,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         if (!reader.isAmid()) {
             requestSince = System.nanoTime();
         }
+        int served = 0;
         while (isFree()) {
             switch (reader.read(bytes)) {
                 case MORE -> {
@@ -148,6 +152,10 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
                     serve(context, reader.take());
                     if (!context.channel().isWritable()) {
                         flush();
+                    }
+                    if (++served == TURN_REQUESTS_MAX && bytes.isReadable()) {
+                        context.executor().execute(() -> guarded(context, () -> goOn(context)));
+                        return;
                     }
                 }
                 case MALFORMED -> refuse(400);
@@ -195,8 +203,9 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
             }
         }
         flush();
-        if (ended && unread == null && isFree()) {
-            context.close();
+        if (unread == null && outgoing != null && isFree() && (ended || connections.draining() && !reader.isAmid())) {
+            closing = true;
+            outgoing.close(STOP_LINGER);
         }
     }
 
