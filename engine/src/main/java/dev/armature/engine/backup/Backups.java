@@ -153,7 +153,7 @@ public final class Backups {
         }
         // Items may change on the way from their old state to the new. What is copied too late is undone with the rest.
         rows.copy(source.schema().space(), space);
-        rows.undo(History.after(recovery.space(), restoration.time()), space);
+        rows.undo(History.after(storage, recovery.space(), restoration.time()), space);
     }
 
     private Backup backup(String text) {
@@ -242,7 +242,8 @@ public final class Backups {
         for (Table table : catalog.all()) {
             var recovery = table.recovery();
             if (recovery != null) {
-                storage.deleteRange(History.before(recovery.space(), neededSince(table, recovery.earliest(now))));
+                storage.deleteRange(
+                        History.before(storage, recovery.space(), neededSince(table, recovery.earliest(now)), now));
             }
         }
     }

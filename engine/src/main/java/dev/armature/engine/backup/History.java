@@ -32,15 +32,24 @@ import org.jspecify.annotations.Nullable;
  *   <tr><td>n</td><td>the key of the item without its space, as {@link KeyCodec} makes it</td></tr>
  * </table>
  *
+ * <p>Stamps only rise, also when the clock is set back. Then they run ahead of it until it has caught up, and a row says besides
+ * at which time it was written; so that, after a clock was wrong and has been corrected, the time of a write is what the clock said
+ * when it was written.
+ *
  * <table>
- *   <caption>Row, format 1</caption>
+ *   <caption>Row, format 1 or 2</caption>
  *   <tr><th>bytes</th><th>content</th></tr>
- *   <tr><td>1</td><td>format: 1</td></tr>
+ *   <tr><td>1</td><td>format: 1; 2 if the stamp is ahead of the clock by more than a second</td></tr>
+ *   <tr><td>8</td><td>in format 2 only: the time, in milliseconds since 1970, big endian</td></tr>
  *   <tr><td>n</td><td>the item as {@link dev.armature.model.ItemCodec} writes it; nothing if there was none</td></tr>
  * </table>
  */
 public final class History {
     private static final byte FORMAT = 1;
+    private static final byte FORMAT_WITH_TIME = 2;
+    /** Stamps of many writes at once, and of those after a restoration, run ahead of the clock by a little. */
+    private static final long AHEAD_MILLIS_MAX = 1_000;
+
     private static final int PARTITION_BYTES = KeyCodec.SPACE_BYTES + KeyCodec.HASH_BYTES;
     private static final int STAMP_END = PARTITION_BYTES + Long.BYTES;
     private static final int STAMPS_PER_MILLI_BITS = 20;
@@ -76,11 +85,19 @@ public final class History {
         return newest.merge(recovery.space(), firstStamp(clock.millis()), (last, first) -> Math.max(last + 1, first));
     }
 
-    /** The latest time that can be restored: the present, or the time of the last write if the clock was set back since. */
+    /** The latest time that can be restored: the present, or that of the last write if many came at once. */
     public Instant latest(Table.Recovery recovery) {
         Instant now = clock.instant();
-        Instant last = Instant.ofEpochMilli(newest.getOrDefault(recovery.space(), 0L) >> STAMPS_PER_MILLI_BITS);
-        return last.isAfter(now) ? last : now;
+        Instant last = millis(newest.getOrDefault(recovery.space(), 0L));
+        return last.isAfter(now) && !isFarAhead(last, now) ? last : now;
+    }
+
+    private static Instant millis(long stamp) {
+        return Instant.ofEpochMilli(stamp >>> STAMPS_PER_MILLI_BITS);
+    }
+
+    private static boolean isFarAhead(Instant stamp, Instant now) {
+        return stamp.isAfter(now.plusMillis(AHEAD_MILLIS_MAX));
     }
 
     /** Lets every write from now on come after the millisecond of a time, also if it is not over yet. */
@@ -93,7 +110,7 @@ public final class History {
     }
 
     /** The row that a write commits with its item. */
-    public static Decision.Write replaced(Table.Recovery recovery, long stamp, Key item, @Nullable Item before) {
+    public Decision.Write replaced(Table.Recovery recovery, long stamp, Key item, @Nullable Item before) {
         byte[] itemKey = item.bytes();
         byte[] key = ByteBuffer.allocate(STAMP_END + itemKey.length - KeyCodec.SPACE_BYTES)
                 .putInt(recovery.space())
@@ -102,22 +119,74 @@ public final class History {
                 .put(itemKey, KeyCodec.SPACE_BYTES, itemKey.length - KeyCodec.SPACE_BYTES)
                 .array();
         byte[] stored = before == null ? new byte[0] : before.stored();
-        byte[] row = new byte[1 + stored.length];
-        row[0] = FORMAT;
-        System.arraycopy(stored, 0, row, 1, stored.length);
-        return new Decision.Write(new Key(key, PARTITION_BYTES), row);
+        Instant now = clock.instant();
+        ByteBuffer row;
+        if (isFarAhead(millis(stamp), now)) {
+            row = ByteBuffer.allocate(1 + Long.BYTES + stored.length)
+                    .put(FORMAT_WITH_TIME)
+                    .putLong(now.toEpochMilli());
+        } else {
+            row = ByteBuffer.allocate(1 + stored.length).put(FORMAT);
+        }
+        return new Decision.Write(new Key(key, PARTITION_BYTES), row.put(stored).array());
     }
 
-    /** What was written after a time. Of what happened within its millisecond, all is taken to have come before. */
-    static KeyRange after(int space, Instant time) {
-        return new KeyRange(
-                start(space, firstStamp(time.toEpochMilli() + 1)),
-                KeyRange.space(space).to());
+    /** When a row was written, by the clock of that moment. */
+    private static Instant time(byte[] key, byte[] row) {
+        return row[0] == FORMAT_WITH_TIME
+                ? Instant.ofEpochMilli(ByteBuffer.wrap(row).getLong(1))
+                : millis(ByteBuffer.wrap(key).getLong(PARTITION_BYTES));
     }
 
-    /** What was written before a time. */
-    static KeyRange before(int space, Instant time) {
-        return new KeyRange(start(space, 0), start(space, firstStamp(time.toEpochMilli())));
+    /**
+     * What was written after a time. Of what happened within its millisecond, all is taken to have come before. Where a clock went
+     * back, a time may have been twice; then the later of the two is meant.
+     */
+    static KeyRange after(Storage storage, int space, Instant time) {
+        var all = KeyRange.space(space);
+        Instant last = Instant.ofEpochMilli(time.toEpochMilli());
+        try (var rows = storage.range(all, Storage.Direction.BACKWARD, Storage.Consistency.STRONG)) {
+            while (rows.next()) {
+                if (!time(rows.key(), rows.row()).isAfter(last)) {
+                    long stamp = ByteBuffer.wrap(rows.key()).getLong(PARTITION_BYTES);
+                    return new KeyRange(start(space, stamp + 1), all.to());
+                }
+            }
+        }
+        return all;
+    }
+
+    /** What was written before a time, as far as that is certain: from the oldest on. */
+    static KeyRange before(Storage storage, int space, Instant time, Instant now) {
+        var all = KeyRange.space(space);
+        long end = firstStamp(time.toEpochMilli());
+        try (var ahead = storage.range(
+                new KeyRange(start(space, firstStamp(now.toEpochMilli() + AHEAD_MILLIS_MAX)), all.to()),
+                Storage.Direction.BACKWARD,
+                Storage.Consistency.STRONG)) {
+            // Stamps that are ahead of the clock do not say how old their rows are.
+            if (ahead.next()) {
+                end = Math.max(end, olderThan(storage, all, time, now));
+            }
+        }
+        return new KeyRange(start(space, 0), start(space, end));
+    }
+
+    private static long olderThan(Storage storage, KeyRange all, Instant time, Instant now) {
+        long end = 0;
+        try (var rows = storage.range(all, Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
+            while (rows.next()) {
+                Instant written = time(rows.key(), rows.row());
+                if (written.isAfter(now)) {
+                    continue;
+                }
+                if (!written.isBefore(time)) {
+                    break;
+                }
+                end = ByteBuffer.wrap(rows.key()).getLong(PARTITION_BYTES) + 1;
+            }
+        }
+        return end;
     }
 
     private static byte[] start(int space, long stamp) {
@@ -130,15 +199,20 @@ public final class History {
 
     /** The row that undoes a write, for a table that has the same key in another space. */
     static Decision.Write undo(byte[] key, byte[] row, int space) {
-        if (row[0] != FORMAT) {
-            throw new IllegalStateException("a history was written by a newer version of Armature: format " + row[0]);
-        }
+        int head = switch (row[0]) {
+            case FORMAT -> 1;
+            case FORMAT_WITH_TIME -> 1 + Long.BYTES;
+            default ->
+                throw new IllegalStateException(
+                        "a history was written by a newer version of Armature: format " + row[0]);
+        };
         byte[] itemKey = ByteBuffer.allocate(KeyCodec.SPACE_BYTES + key.length - STAMP_END)
                 .putInt(space)
                 .put(key, STAMP_END, key.length - STAMP_END)
                 .array();
         return new Decision.Write(
-                new Key(itemKey, itemKey.length), row.length == 1 ? null : Arrays.copyOfRange(row, 1, row.length));
+                new Key(itemKey, itemKey.length),
+                row.length == head ? null : Arrays.copyOfRange(row, head, row.length));
     }
 
     /** Why a row cannot be one of a history; null if it can. */

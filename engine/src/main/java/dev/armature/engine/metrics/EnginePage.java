@@ -254,6 +254,9 @@ public final class EnginePage {
                 out.sample(Labels.of("work", work), lastSuccess.toEpochMilli() / 1e3);
             }
         });
+        out.metric("armature_clock_jumps_total", Type.COUNTER, "How often the clock was set back, or jumped far ahead.")
+                .sample(Labels.of("direction", "back"), engine.clockWatch().timesBack())
+                .sample(Labels.of("direction", "ahead"), engine.clockWatch().timesAhead());
         new TreeMap<>(engine.storage().statistics())
                 .forEach((name, value) -> out.metric(
                                 "armature_storage_" + name, Type.GAUGE, "What the storage engine says of itself.")

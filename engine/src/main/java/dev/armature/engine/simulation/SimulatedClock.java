@@ -29,6 +29,11 @@ public final class SimulatedClock extends Clock {
         this.real = real;
     }
 
+    /** The clock that it is ahead of. */
+    public Clock real() {
+        return real;
+    }
+
     /** A clock of its own that stands where this one does, or runs as far ahead of the same other clock. */
     public SimulatedClock copy() {
         var copy = new SimulatedClock(real);

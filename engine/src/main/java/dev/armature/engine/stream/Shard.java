@@ -43,6 +43,10 @@ public record Shard(
         return new Shard(id(log, opened), id, lineage, opened, closing.last() + 1, null);
     }
 
+    Shard notAheadOf(Instant time) {
+        return end == null || !end.at().isAfter(time) ? this : closed(new End(time, end.last()));
+    }
+
     public boolean isOpen() {
         return end == null;
     }

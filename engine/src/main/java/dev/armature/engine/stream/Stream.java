@@ -92,6 +92,35 @@ public record Stream(
         return settings.log() + lineage;
     }
 
+    /** When the oldest shard of a lineage was opened, as far as that can be believed now. */
+    Instant openedBy(int lineage, Instant now) {
+        return shards.stream()
+                .filter(shard -> shard.lineage() == lineage && !shard.openedAt().isAfter(now))
+                .map(Shard::openedAt)
+                .min(Comparator.naturalOrder())
+                .orElse(Instant.MIN);
+    }
+
+    /** This stream with nothing that ended, or was disabled, later than at a time. */
+    Stream notAheadOf(Instant time) {
+        return new Stream(
+                table,
+                keys,
+                settings,
+                disabledAt == null || disabledAt.isBefore(time) ? disabledAt : time,
+                shards.stream().map(shard -> shard.notAheadOf(time)).toList(),
+                tags);
+    }
+
+    /** Not before the newest shard was opened: the clock may have been set back. */
+    private Instant after(Instant now) {
+        return shards.stream()
+                .map(Shard::openedAt)
+                .filter(now::isBefore)
+                .max(Comparator.naturalOrder())
+                .orElse(now);
+    }
+
     /**
      * This stream with some of its open shards closed, and followed by children.
      *
@@ -101,7 +130,7 @@ public record Stream(
         List<Shard> rolled = new ArrayList<>();
         for (Shard shard : shards) {
             if (shard.isOpen() && closes.test(shard)) {
-                var end = new Shard.End(now, lastByLineage.get(shard.lineage()));
+                var end = new Shard.End(after(now), lastByLineage.get(shard.lineage()));
                 rolled.add(shard.closed(end));
                 rolled.add(shard.child(log(shard), end));
             } else {
@@ -118,10 +147,10 @@ public record Stream(
                 table,
                 keys,
                 settings.disabled(),
-                now,
+                after(now),
                 shards.stream()
                         .map(shard -> shard.isOpen()
-                                ? shard.closed(new Shard.End(now, lastByLineage.get(shard.lineage())))
+                                ? shard.closed(new Shard.End(after(now), lastByLineage.get(shard.lineage())))
                                 : shard)
                         .toList(),
                 tags);

@@ -208,7 +208,8 @@ public final class Streams implements Catalog.Follower {
     public int upkeep() {
         var now = clock.instant();
         var streams = all();
-        for (Stream stream : streams) {
+        for (Stream found : streams) {
+            Stream stream = corrected(found, now);
             var disabledAt = stream.disabledAt();
             if (disabledAt != null && isOver(disabledAt, now)) {
                 forget(stream);
@@ -223,6 +224,16 @@ public final class Streams implements Catalog.Follower {
             }
         }
         return streams.size();
+    }
+
+    /** Times that lie ahead were noted under a clock that has been set back since, and count from now. */
+    private Stream corrected(Stream stream, Instant now) {
+        var corrected = stream.notAheadOf(now);
+        if (corrected.equals(stream)) {
+            return stream;
+        }
+        change(stream.arn(), current -> current == null ? null : current.notAheadOf(now));
+        return corrected;
     }
 
     private static boolean isOver(Instant since, Instant now) {
@@ -250,14 +261,29 @@ public final class Streams implements Catalog.Follower {
             change(stream.arn(), current -> current == null ? null : current.without(gone));
         }
         for (int lineage = 0; lineage < stream.settings().shards(); lineage++) {
-            trimLog(stream.log(lineage), now);
+            trimLog(stream.log(lineage), stream.openedBy(lineage, now), now);
         }
     }
 
-    private void trimLog(int log, Instant now) {
+    /**
+     * Trims records in their order. The time of a record may be wrong, if the clock was: one that lies ahead of now says nothing, and is
+     * trimmed with the next one that does; and no record is older than those before it, or than its shard.
+     *
+     * @param since when the oldest shard of the log was opened
+     */
+    private void trimLog(int log, Instant since, Instant now) {
         long through = 0;
+        Instant newest = since;
         try (var records = storage.log(log, 0)) {
-            while (records.next() && isOver(StreamRecord.createdAt(records.row()), now)) {
+            while (records.next()) {
+                Instant time = StreamRecord.createdAt(records.row());
+                if (time.isAfter(now)) {
+                    continue;
+                }
+                newest = time.isAfter(newest) ? time : newest;
+                if (!isOver(newest, now)) {
+                    break;
+                }
                 through = ByteBuffer.wrap(records.key()).getLong();
             }
         }

@@ -14,6 +14,7 @@ import dev.armature.storage.Storage;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -120,6 +121,19 @@ public final class Tokens {
         return true;
     }
 
+    /** One from a time that lies ahead, by a clock that has been set back since, is done with ten minutes from now. */
+    private void shorten(Key key, Item token, Instant now) {
+        long until = now.plus(LIFETIME).toEpochMilli();
+        if (token.get("until") instanceof AttributeValue.N(Decimal given)
+                && given.value().longValueExact() > until) {
+            Map<String, AttributeValue> shortened = new HashMap<>(token.attributes());
+            shortened.put("until", AttributeValue.number(until));
+            byte[] row = Item.of(shortened).stored();
+            var unused = storage.transact(
+                    Set.of(key), current -> Decision.commit(true, List.of(new Decision.Write(key, row))));
+        }
+    }
+
     private static boolean isOver(Item token, Instant now) {
         return !(token.get("until") instanceof AttributeValue.N(Decimal until))
                 || until.value().longValueExact() <= now.toEpochMilli();
@@ -130,8 +144,12 @@ public final class Tokens {
         try (var rows =
                 storage.range(KeyRange.space(Spaces.TOKENS), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
             while (rows.next()) {
-                if (isOver(Item.ofStored(rows.row()), now)) {
-                    remove(new Key(rows.key(), rows.key().length));
+                Item token = Item.ofStored(rows.row());
+                Key key = new Key(rows.key(), rows.key().length);
+                if (isOver(token, now)) {
+                    remove(key);
+                } else {
+                    shorten(key, token, now);
                 }
             }
         }

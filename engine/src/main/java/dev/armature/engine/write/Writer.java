@@ -42,6 +42,7 @@ public final class Writer {
     private final Metrics metrics;
     private final Conflicts conflicts;
     private final Recorder recorder;
+    private final History history;
     private final ToLongFunction<Table.Recovery> stamps;
     private final Simulation simulation;
     private final boolean createsByRemoving;
@@ -65,6 +66,7 @@ public final class Writer {
         this.metrics = metrics;
         this.conflicts = conflicts;
         this.recorder = recorder;
+        this.history = history;
         this.stamps = history::nextStamp;
         this.simulation = simulation;
         this.createsByRemoving = createsByRemoving;
@@ -251,7 +253,7 @@ public final class Writer {
         return now;
     }
 
-    private static Decision.@Nullable Write replaced(
+    private Decision.@Nullable Write replaced(
             Table table,
             ItemWrite write,
             @Nullable Item before,
@@ -260,7 +262,7 @@ public final class Writer {
         var recovery = table.recovery();
         return recovery == null || Objects.equals(before, after)
                 ? null
-                : History.replaced(recovery, stamp.applyAsLong(recovery), write.key(), before);
+                : history.replaced(recovery, stamp.applyAsLong(recovery), write.key(), before);
     }
 
     private Decision.@Nullable Append record(

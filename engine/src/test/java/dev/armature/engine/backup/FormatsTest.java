@@ -3,6 +3,7 @@ package dev.armature.engine.backup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.armature.engine.MovableClock;
 import dev.armature.engine.TestDatabase;
 import dev.armature.engine.table.Table;
 import dev.armature.model.AttributeValue;
@@ -74,7 +75,7 @@ class FormatsTest {
 
     @Test
     void readsAHistory() {
-        var write = History.replaced(RECOVERY, STAMP, KEY, ITEM);
+        var write = history(STAMP >>> 20).replaced(RECOVERY, STAMP, KEY, ITEM);
         assertThat(write.key()).hasToString(HISTORY_KEY);
         assertThat(write.row()).isEqualTo(bytes(HISTORY_ROW));
         var undone = History.undo(bytes(HISTORY_KEY), bytes(HISTORY_ROW), 16);
@@ -82,9 +83,24 @@ class FormatsTest {
         assertThat(undone.row()).isEqualTo(ITEM.stored());
     }
 
+    private static History history(long millis) {
+        return new History(new MovableClock(Instant.ofEpochMilli(millis)));
+    }
+
+    /** Stamps go on from where they were when the clock is set back. */
+    @Test
+    void readsAHistoryThatIsAheadOfTheClock() {
+        String row = "02" + "0000000000001234" + HISTORY_ROW.substring(2);
+        var write = history(0x1234).replaced(RECOVERY, STAMP, KEY, ITEM);
+        assertThat(write.key()).hasToString(HISTORY_KEY);
+        assertThat(write.row()).isEqualTo(bytes(row));
+        assertThat(History.undo(bytes(HISTORY_KEY), bytes(row), 16).row()).isEqualTo(ITEM.stored());
+    }
+
     @Test
     void readsThatThereWasNothing() {
-        assertThat(History.replaced(RECOVERY, STAMP, KEY, null).row()).isEqualTo(bytes("01"));
+        assertThat(history(STAMP >>> 20).replaced(RECOVERY, STAMP, KEY, null).row())
+                .isEqualTo(bytes("01"));
         assertThat(History.undo(bytes(HISTORY_KEY), bytes("01"), 16).row()).isNull();
     }
 
@@ -113,9 +129,9 @@ class FormatsTest {
 
     @Test
     void refusesANewerFormat() {
-        assertThatThrownBy(() -> History.undo(bytes(HISTORY_KEY), bytes("02"), 16))
+        assertThatThrownBy(() -> History.undo(bytes(HISTORY_KEY), bytes("03"), 16))
                 .hasMessageContaining("newer version of Armature");
-        assertThat(History.damage(bytes(HISTORY_KEY), bytes("02"))).contains("newer version of Armature");
+        assertThat(History.damage(bytes(HISTORY_KEY), bytes("03"))).contains("newer version of Armature");
     }
 
     private static byte[] bytes(String hex) {

@@ -19,6 +19,8 @@ import dev.armature.model.AttributeValue;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Item;
 import dev.armature.model.SecondaryIndex;
+import dev.armature.storage.KeyRange;
+import dev.armature.storage.Storage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -74,6 +76,46 @@ class PointInTimeRecoveryTest {
         assertThat(EngineCheck.check(database.engine.storage()).findings())
                 .as("seed %d", seed)
                 .isEmpty();
+    }
+
+    /** The clock jumps ahead and is set back: the time of a write is what the clock said when it was written. */
+    @Test
+    void isWhatItWasAlsoAfterAJumpOfTheClock() {
+        var years = Duration.ofDays(10 * 365);
+        past.enable(null);
+        database.put("a", "before");
+        Instant before = database.clock.instant();
+        database.clock.advance(years);
+        database.put("a", "in the future");
+        database.clock.advance(years.negated().plusSeconds(10));
+        database.put("a", "after");
+        database.restart();
+        Instant after = database.clock.instant();
+        database.clock.advance(Duration.ofSeconds(10));
+        database.put("a", "later");
+        Instant now = database.clock.instant();
+
+        assertThat(value(past.restored("Before", before))).isEqualTo("before");
+        assertThat(value(past.restored("After", after))).isEqualTo("after");
+        assertThat(value(past.restored("Now", now))).isEqualTo("later");
+        var unused = past.restore(Past.request("Latest", null));
+        assertThat(value(past.await("Latest"))).isEqualTo("later");
+        assertThat(EngineCheck.check(database.engine.storage()).findings()).isEmpty();
+
+        database.clock.advance(Duration.ofDays(36));
+        database.engine.backups().upkeep();
+        int history = Objects.requireNonNull(database.table().recovery()).space();
+        try (var rows = database.engine
+                .storage()
+                .range(KeyRange.space(history), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
+            assertThat(rows.next()).isFalse();
+        }
+    }
+
+    private static String value(Map<String, Item> items) {
+        return items.get("a") instanceof Item item && item.get("value") instanceof AttributeValue.S(String text)
+                ? text
+                : "nothing";
     }
 
     /** Writers go on while a table is restored, and none of what they write is in it. */
