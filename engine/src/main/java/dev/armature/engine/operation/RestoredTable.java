@@ -120,7 +120,8 @@ record RestoredTable(
     private Table table(Table source, Table.Restoration restoration, Engine engine) {
         var now = engine.clock().instant();
         var mode = billingMode == null ? source.billingMode() : billingMode;
-        var throughput = new RestoredThroughput(mode, billingMode != null, source.isOnDemand());
+        var throughput = new RestoredThroughput(
+                mode, billingMode != null, source.isOnDemand(), new CapacityQuota(target.region()));
         List<RestoredIndexes.Kept> kept = indexes.of(source);
         var spaces = engine.catalog().newSpaces(1 + kept.size()).iterator();
         int space = spaces.next();

@@ -10,12 +10,13 @@ import org.jspecify.annotations.Nullable;
  * @param mode how the restored table is paid for
  * @param overridden whether that is what the request says
  * @param wasOnDemand whether the table that is restored was paid per request
+ * @param quota how much each may have at most
  */
-record RestoredThroughput(Table.BillingMode mode, boolean overridden, boolean wasOnDemand) {
+record RestoredThroughput(Table.BillingMode mode, boolean overridden, boolean wasOnDemand, CapacityQuota quota) {
 
     Throughput ofTable(
             Throughput former, @Nullable ProvisionedThroughput provisioned, @Nullable OnDemandThroughput ceilings) {
-        return of(former, provisioned, ceilings, "");
+        return of(former, provisioned, ceilings, null);
     }
 
     Throughput ofIndex(RestoredIndexes.Kept index, Throughput former) {
@@ -25,19 +26,16 @@ record RestoredThroughput(Table.BillingMode mode, boolean overridden, boolean wa
         if (mode == Table.BillingMode.PROVISIONED && isMissing) {
             throw BackupFaults.invalid("Must specify provisioned throughput for index " + index.name());
         }
-        return of(
-                former,
-                provisioned,
-                override == null ? null : override.onDemandThroughput(),
-                " for index " + index.name());
+        return of(former, provisioned, override == null ? null : override.onDemandThroughput(), index.name());
     }
 
-    /** @param where what the texts say about an index */
+    /** @param index null for the table */
     private Throughput of(
             Throughput former,
             @Nullable ProvisionedThroughput provisioned,
             @Nullable OnDemandThroughput ceilings,
-            String where) {
+            @Nullable String index) {
+        String where = index == null ? "" : " for index " + index;
         return switch (mode) {
             case PROVISIONED -> {
                 if (ceilings != null && OnDemandThroughput.isGiven(ceilings)) {
@@ -48,6 +46,7 @@ record RestoredThroughput(Table.BillingMode mode, boolean overridden, boolean wa
                     yield Throughput.provisioned(former.readUnits(), former.writeUnits());
                 }
                 provisioned.requireInBounds(where);
+                quota.require(provisioned, index);
                 yield Throughput.provisioned(provisioned.read(), provisioned.write());
             }
             case PAY_PER_REQUEST -> {
