@@ -118,6 +118,27 @@ class CreateTableTest {
         assertThat(tables.stored("music").tags()).containsExactly(Map.entry("team", "blue"));
     }
 
+    /** What looks like a fault and is none. */
+    @Test
+    void acceptsWhatIsOnlyUnusual() {
+        var table = new NewTable("music").define("a b").keyed("pk", "a b");
+        table.local = List.of(local("localSame", keys("pk", "a b")));
+        table.global = List.of(new GlobalSecondaryIndex(
+                "music",
+                keys("pk", "a b"),
+                new IndexProjection("INCLUDE", List.of("pk", "x")),
+                null,
+                new OnDemandThroughput(null, null),
+                new WarmThroughput(null, null)));
+        table.tags = List.of();
+        table.onDemand = new OnDemandThroughput(null, null);
+        tables.create(table);
+        assertThat(tables.describe("music").globalSecondaryIndexes())
+                .singleElement()
+                .extracting(TableDescription.GlobalIndex::projection)
+                .isEqualTo(new IndexProjection("INCLUDE", List.of("pk", "x")));
+    }
+
     @Test
     void refusesATableThatExists() {
         tables.create(new NewTable("music"));
