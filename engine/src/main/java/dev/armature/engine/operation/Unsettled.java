@@ -141,7 +141,7 @@ final class Unsettled {
                             + " [<index>]",
                     // DynamoDB fails with an internal error here, and says that the table is under maintenance.
                     Wanted.WARM_THROUGHPUT,
-                    "WarmThroughput cannot be updated while index creation is in progress for indexes:" + " [<index>]",
+                    "WarmThroughput cannot be updated while index creation is in progress for indexes: [<index>]",
                     Wanted.TABLE_DELETION,
                     INDEXES_BUSY),
             Running.INDEX_BACKFILL,
