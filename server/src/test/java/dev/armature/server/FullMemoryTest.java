@@ -33,7 +33,9 @@ class FullMemoryTest {
                     .startsWith(
                             "{\"__type\":\"com.amazonaws.dynamodb.v20120810#ItemCollectionSizeLimitExceededException\"")
                     .contains("of which it may take 200000");
-            assertThat(client.call("GET /health HTTP/1.1\r\n\r\n").status()).isEqualTo(200);
+            assertThat(client.call("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                            .status())
+                    .isEqualTo(200);
             assertThat(client.call(put(0)).status()).isEqualTo(200);
             assertThat(client.call(request(
                                     "DeleteItem", "{\"TableName\": \"Music\", \"Key\": {\"pk\": {\"S\": \"1\"}}}"))

@@ -40,7 +40,7 @@ class ReadinessTest {
 
     private static HttpClient.Response ready(Server server) throws IOException {
         try (var client = new HttpClient(server)) {
-            return client.call("GET /ready HTTP/1.1\r\n\r\n");
+            return client.call("GET /ready HTTP/1.1\r\nHost: localhost\r\n\r\n");
         }
     }
 }
