@@ -267,6 +267,36 @@ class RequestReaderTest {
                 .containsOnly("DynamoDB_20120810.Echo");
     }
 
+    /** Damaged requests, whole and in pieces: the same requests come out, and the same refusal. */
+    @Test
+    void makesTheSameOfGarbageHoweverItIsCut() {
+        long seed = Long.getLong("seed", System.nanoTime());
+        System.out.println("garbage in pieces: -Dseed=" + seed);
+        var random = new SplittableRandom(seed);
+        for (int i = 0; i < 3_000; i++) {
+            String text = post("Echo", "{}") + chunked("x".repeat(random.nextInt(20)), random) + post("Echo", "[]");
+            byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
+            for (int damage = random.nextInt(4); damage >= 0; damage--) {
+                bytes[random.nextInt(bytes.length)] = (byte) "\r\n :;0aF\t\0\u00ff".charAt(random.nextInt(11));
+            }
+            var whole = new RequestReaderTest();
+            var cut = new RequestReaderTest();
+            Progress wholeEnd = whole.read(Unpooled.wrappedBuffer(bytes));
+            Progress cutEnd = Progress.MORE;
+            for (int at = 0; at < bytes.length && cutEnd == Progress.MORE; ) {
+                int length = Math.min(bytes.length - at, 1 + random.nextInt(random.nextBoolean() ? 3 : 300));
+                cutEnd = cut.read(Unpooled.wrappedBuffer(bytes, at, length));
+                at += length;
+            }
+
+            assertThat(cutEnd).as("round %d", i).isEqualTo(wholeEnd);
+            assertThat(cut.requests.stream().map(RequestReaderTest::body).toList())
+                    .as("round %d", i)
+                    .isEqualTo(
+                            whole.requests.stream().map(RequestReaderTest::body).toList());
+        }
+    }
+
     private static String chunked(String body, SplittableRandom random) {
         var text = new StringBuilder(post("Echo", "").replace("Content-Length: 0", "transfer-encoding: Chunked"));
         for (int at = 0; at < body.length(); ) {
