@@ -201,7 +201,7 @@ final class Acknowledged {
         }
     }
 
-    /** Writes out what the operating system would write out some time. */
+    /** Writes out what the operating system would write out within the next half minute. */
     void force() {
         file.force();
     }

@@ -205,7 +205,6 @@ public final class RocksStorage implements Storage {
             } else if (!directory.isOurs()) {
                 refuse(new Refusal(directory.path() + " is in use by another process", Refusal.Until.RESTART));
             } else if (current == null) {
-                session.forceNotes();
                 refuseBeforeTheDiskIsFull();
             } else if (current.until() != Refusal.Until.RESTART && disk.freeBytes() > 5 * reserveBytes() / 4) {
                 if (current.until() == Refusal.Until.SPACE_AND_REOPENING) {

@@ -103,13 +103,6 @@ final class Session {
         }
     }
 
-    /** Writes out what was noted; a loss of power may take what was noted since. */
-    void forceNotes() {
-        if (acknowledged != null) {
-            acknowledged.force();
-        }
-    }
-
     /**
      * To be called when nobody uses it any more.
      *
