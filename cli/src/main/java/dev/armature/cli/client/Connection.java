@@ -1,14 +1,9 @@
 package dev.armature.cli.client;
 
-import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 
 /**
  * One HTTP connection to a DynamoDB endpoint on this machine: a request goes out, its answer comes back, nothing is retried.
@@ -27,7 +22,7 @@ public final class Connection implements AutoCloseable {
     private static final int TIMEOUT_MILLIS = 60_000;
 
     private final Socket socket;
-    private final InputStream in;
+    private final AnswerReader answers;
 
     /** Connects to 127.0.0.1. */
     public Connection(int port) throws IOException {
@@ -35,7 +30,7 @@ public final class Connection implements AutoCloseable {
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(TIMEOUT_MILLIS);
         socket.connect(new InetSocketAddress("127.0.0.1", port), TIMEOUT_MILLIS);
-        in = new BufferedInputStream(socket.getInputStream(), 64 * 1024);
+        answers = new AnswerReader(socket.getInputStream());
     }
 
     /** Asks one operation of DynamoDB and waits for the answer. An {@link IOException} leaves open whether it was done. */
@@ -46,6 +41,16 @@ public final class Connection implements AutoCloseable {
         System.arraycopy(head, 0, request, 0, head.length);
         System.arraycopy(body, 0, request, head.length, body.length);
         socket.getOutputStream().write(request);
+        return answer();
+    }
+
+    /** Asks for what is no operation, such as {@code GET /health}. */
+    public Answer page(String method, String path, String json) throws IOException {
+        int length = json.getBytes(StandardCharsets.UTF_8).length;
+        String head = method + " " + path
+                + " HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: " + length
+                + "\r\n\r\n";
+        socket.getOutputStream().write((head + json).getBytes(StandardCharsets.UTF_8));
         return answer();
     }
 
@@ -71,43 +76,8 @@ public final class Connection implements AutoCloseable {
     }
 
     private Answer answer() throws IOException {
-        String[] statusLine = line().split(" ", 3);
-        int length = -1;
-        for (String header = line(); !header.isEmpty(); header = line()) {
-            String lower = header.toLowerCase(Locale.ROOT);
-            if (lower.startsWith("content-length:")) {
-                length = Integer.parseInt(
-                        lower.substring("content-length:".length()).strip());
-            }
-        }
-        byte[] body = length >= 0 ? in.readNBytes(length) : chunks();
-        if (body.length < length) {
-            throw new EOFException("the answer broke off");
-        }
-        return new Answer(Integer.parseInt(statusLine[1]), new String(body, StandardCharsets.UTF_8));
-    }
-
-    private byte[] chunks() throws IOException {
-        var body = new ByteArrayOutputStream();
-        for (int size = Integer.parseInt(line(), 16); size > 0; size = Integer.parseInt(line(), 16)) {
-            body.write(in.readNBytes(size));
-            line();
-        }
-        line();
-        return body.toByteArray();
-    }
-
-    private String line() throws IOException {
-        var line = new StringBuilder();
-        for (int next = in.read(); next != '\n'; next = in.read()) {
-            if (next < 0) {
-                throw new EOFException("the server closed the connection");
-            }
-            if (next != '\r') {
-                line.append((char) next);
-            }
-        }
-        return line.toString();
+        AnswerReader.Answer answer = answers.next();
+        return new Answer(answer.status(), answer.text());
     }
 
     @Override
