@@ -5,6 +5,7 @@ import dev.armature.cli.arguments.Spelling;
 import dev.armature.cli.arguments.UsageException;
 import dev.armature.cli.cookbook.Cookbook;
 import dev.armature.cli.crash.Crash;
+import dev.armature.cli.fuzz.Fuzz;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -71,6 +72,7 @@ public final class Main {
             case "triggers" -> new TriggersCommand(out, err).run(rest);
             case "check" -> new Check(out, err).run(rest);
             case "crash" -> Crash.run(rest, out);
+            case "fuzz" -> Fuzz.run(rest, out);
             case "cookbook" -> Cookbook.run(rest, out, Path.of(System.getProperty("armature.root", ".")));
             case "train" -> Training.run(rest, new Serve(out, err, version()), out);
             default -> throw new UsageException(known(verb) + " is what the script ./armature does, among the sources");

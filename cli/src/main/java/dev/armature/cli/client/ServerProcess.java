@@ -69,12 +69,18 @@ public final class ServerProcess implements AutoCloseable {
 
     /** The java that runs this, with its options and class path. */
     public static List<String> java(String... arguments) {
+        return java(List.of(), List.of(arguments));
+    }
+
+    /** @param options for the virtual machine, besides those that this one has; the last of a kind counts */
+    public static List<String> java(List<String> options, List<String> arguments) {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+        command.addAll(options);
         command.add("-cp");
         command.add(System.getProperty("java.class.path"));
-        command.addAll(List.of(arguments));
+        command.addAll(arguments);
         return command;
     }
 
