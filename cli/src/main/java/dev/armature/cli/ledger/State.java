@@ -1,4 +1,4 @@
-package dev.armature.cli.crash;
+package dev.armature.cli.ledger;
 
 /**
  * What an item of the test holds besides its key.

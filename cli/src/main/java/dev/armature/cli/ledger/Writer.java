@@ -1,17 +1,19 @@
-package dev.armature.cli.crash;
+package dev.armature.cli.ledger;
 
 import dev.armature.cli.client.Connection;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
 /**
- * Writes to its own items without a pause until the server is gone, and keeps a {@link Ledger} of what was acknowledged.
+ * Writes to its own items until the server is gone or it is stopped, and keeps a {@link Ledger} of what was acknowledged.
  *
  * <p>Returns what the server refused, which should be nothing: the empty text when only the connection broke.
  */
@@ -24,35 +26,48 @@ final class Writer implements Callable<String> {
     private final String name;
     private final Ledger ledger;
     private final RandomGenerator random;
-    private final CountDownLatch begun;
+    private final Duration pause;
+    private final CountDownLatch begun = new CountDownLatch(1);
+    private volatile boolean stopped;
     private long version;
 
     /**
-     * @param begun counted down with every acknowledgement
+     * @param pause after each write
      * @param firstVersion higher than every version this writer used before
      */
-    Writer(int port, String name, Ledger ledger, RandomGenerator random, CountDownLatch begun, long firstVersion) {
+    Writer(int port, String name, Ledger ledger, RandomGenerator random, Duration pause, long firstVersion) {
         this.port = port;
         this.name = name;
         this.ledger = ledger;
         this.random = random;
-        this.begun = begun;
+        this.pause = pause;
         this.version = firstVersion;
     }
 
     @Override
-    public String call() {
+    public String call() throws InterruptedException {
         try (var connection = new Connection(port)) {
-            while (true) {
+            while (!stopped) {
                 Optional<String> refusal = write(connection);
                 if (refusal.isPresent()) {
                     return refusal.get();
                 }
+                TimeUnit.NANOSECONDS.sleep(pause.toNanos());
             }
+            return "";
         } catch (IOException e) {
             // The crash that all this is about.
             return "";
         }
+    }
+
+    void stop() {
+        stopped = true;
+    }
+
+    /** Waits for the first acknowledgement. */
+    boolean awaitBegun(int seconds) throws InterruptedException {
+        return begun.await(seconds, TimeUnit.SECONDS);
     }
 
     private Optional<String> write(Connection connection) throws IOException {
@@ -68,7 +83,7 @@ final class Writer implements Callable<String> {
     private Optional<String> put(Connection connection, String key) throws IOException {
         State state = State.put(++version, owner());
         ledger.begin(Map.of(key, Optional.of(state)), true);
-        return send(connection, "PutItem", "{\"TableName\":\"crash\",\"Item\":" + Reading.item(key, state) + "}");
+        return send(connection, "PutItem", "{\"TableName\":\"ledger\",\"Item\":" + Reading.item(key, state) + "}");
     }
 
     private Optional<String> update(Connection connection, String key) throws IOException {
@@ -79,7 +94,7 @@ final class Writer implements Callable<String> {
     }
 
     private static String updateMembers(String key, State state) {
-        return "\"TableName\":\"crash\",\"Key\":" + Reading.key(key)
+        return "\"TableName\":\"ledger\",\"Key\":" + Reading.key(key)
                 + ",\"UpdateExpression\":\"SET version = :v, #o = :o ADD hits :one\""
                 + ",\"ExpressionAttributeNames\":{\"#o\":\"owner\"}"
                 + ",\"ExpressionAttributeValues\":{\":v\":{\"N\":\"" + state.version() + "\"},\":o\":{\"S\":\""
@@ -88,7 +103,7 @@ final class Writer implements Callable<String> {
 
     private Optional<String> delete(Connection connection, String key) throws IOException {
         ledger.begin(Map.of(key, Optional.empty()), true);
-        return send(connection, "DeleteItem", "{\"TableName\":\"crash\",\"Key\":" + Reading.key(key) + "}");
+        return send(connection, "DeleteItem", "{\"TableName\":\"ledger\",\"Key\":" + Reading.key(key) + "}");
     }
 
     /** Each part of a batch is on its own: some may be done and others not. */
@@ -104,7 +119,7 @@ final class Writer implements Callable<String> {
                         .map(state -> "{\"PutRequest\":{\"Item\":" + Reading.item(change.getKey(), state) + "}}")
                         .orElseGet(() -> "{\"DeleteRequest\":{\"Key\":" + Reading.key(change.getKey()) + "}}"))
                 .collect(Collectors.joining(","));
-        return send(connection, "BatchWriteItem", "{\"RequestItems\":{\"crash\":[" + requests + "]}}");
+        return send(connection, "BatchWriteItem", "{\"RequestItems\":{\"ledger\":[" + requests + "]}}");
     }
 
     /** Two items that always have the same version, whatever happens: one put, one updated. */
@@ -119,7 +134,7 @@ final class Writer implements Callable<String> {
         return send(
                 connection,
                 "TransactWriteItems",
-                "{\"TransactItems\":[{\"Put\":{\"TableName\":\"crash\",\"Item\":" + Reading.item(left, put)
+                "{\"TransactItems\":[{\"Put\":{\"TableName\":\"ledger\",\"Item\":" + Reading.item(left, put)
                         + "}},{\"Update\":{" + updateMembers(right, updated) + "}}]}");
     }
 

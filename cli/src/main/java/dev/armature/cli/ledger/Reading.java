@@ -1,4 +1,4 @@
-package dev.armature.cli.crash;
+package dev.armature.cli.ledger;
 
 import dev.armature.cli.client.Connection;
 import java.io.IOException;
@@ -25,7 +25,7 @@ final class Reading {
 
     static void createTable(Connection connection) throws IOException, InterruptedException {
         String request = """
-                {"TableName":"crash","BillingMode":"PAY_PER_REQUEST",
+                {"TableName":"ledger","BillingMode":"PAY_PER_REQUEST",
                  "StreamSpecification":{"StreamEnabled":true,"StreamViewType":"NEW_AND_OLD_IMAGES"},
                  "AttributeDefinitions":[{"AttributeName":"pk","AttributeType":"S"},
                                          {"AttributeName":"owner","AttributeType":"S"},
@@ -36,7 +36,7 @@ final class Reading {
                                   {"AttributeName":"version","KeyType":"RANGE"}]}]}
                 """;
         var ignored = connection.ask("CreateTable", request);
-        while (!connection.ask("DescribeTable", "{\"TableName\":\"crash\"}").contains("\"TableStatus\":\"ACTIVE\"")) {
+        while (!connection.ask("DescribeTable", "{\"TableName\":\"ledger\"}").contains("\"TableStatus\":\"ACTIVE\"")) {
             TimeUnit.MILLISECONDS.sleep(20);
         }
     }
@@ -53,7 +53,7 @@ final class Reading {
 
     /** All items of the table. */
     static Map<String, State> table(Connection connection) throws IOException {
-        return all(connection, "Scan", "\"TableName\":\"crash\",\"ConsistentRead\":true");
+        return all(connection, "Scan", "\"TableName\":\"ledger\",\"ConsistentRead\":true");
     }
 
     /** All items that the index shows. */
@@ -63,7 +63,7 @@ final class Reading {
             items.putAll(all(
                     connection,
                     "Query",
-                    "\"TableName\":\"crash\",\"IndexName\":\"by-owner\",\"KeyConditionExpression\":\"#o = :o\""
+                    "\"TableName\":\"ledger\",\"IndexName\":\"by-owner\",\"KeyConditionExpression\":\"#o = :o\""
                             + ",\"ExpressionAttributeNames\":{\"#o\":\"owner\"}"
                             + ",\"ExpressionAttributeValues\":{\":o\":{\"S\":\"" + owner + "\"}}"));
         }

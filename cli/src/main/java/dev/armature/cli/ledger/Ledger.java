@@ -1,4 +1,4 @@
-package dev.armature.cli.crash;
+package dev.armature.cli.ledger;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * What one writer knows about its own items: the state that was acknowledged last, and what a request without an answer may have
@@ -19,7 +20,7 @@ final class Ledger {
     private final Map<String, Optional<State>> acknowledged = new HashMap<>();
     private Map<String, Optional<State>> underWay = Map.of();
     private boolean atomic;
-    private long acknowledgements;
+    private final AtomicLong acknowledgements = new AtomicLong();
 
     /** The last acknowledged state of an item; empty if there is none. */
     Optional<State> state(String key) {
@@ -36,11 +37,12 @@ final class Ledger {
     void acknowledge() {
         acknowledged.putAll(underWay);
         underWay = Map.of();
-        acknowledgements++;
+        acknowledgements.incrementAndGet();
     }
 
+    /** May be asked for while requests are under way. */
     long acknowledgements() {
-        return acknowledgements;
+        return acknowledgements.get();
     }
 
     boolean isUnderWay() {

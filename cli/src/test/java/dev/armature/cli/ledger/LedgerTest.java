@@ -1,4 +1,4 @@
-package dev.armature.cli.crash;
+package dev.armature.cli.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
