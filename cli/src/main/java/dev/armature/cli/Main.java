@@ -6,6 +6,7 @@ import dev.armature.cli.arguments.UsageException;
 import dev.armature.cli.cookbook.Cookbook;
 import dev.armature.cli.crash.Crash;
 import dev.armature.cli.fuzz.Fuzz;
+import dev.armature.cli.soak.Soak;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -73,6 +74,7 @@ public final class Main {
             case "check" -> new Check(out, err).run(rest);
             case "crash" -> Crash.run(rest, out);
             case "fuzz" -> Fuzz.run(rest, out);
+            case "soak" -> Soak.run(rest, out);
             case "cookbook" -> Cookbook.run(rest, out, Path.of(System.getProperty("armature.root", ".")));
             case "train" -> Training.run(rest, new Serve(out, err, version()), out);
             default -> throw new UsageException(known(verb) + " is what the script ./armature does, among the sources");

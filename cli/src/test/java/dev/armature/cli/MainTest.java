@@ -97,6 +97,8 @@ class MainTest {
                 "crash --seed | --seed needs a value",
                 "apply shop.yaml --stack-name --yes | --stack-name needs a value, and --yes is an option",
                 "crash 7 | crash has no option 7",
+                "soak --minutes 0 | --minutes needs a number from 1 to 100000, not 0",
+                "soak --minute 7 | soak has no option --minute; did you mean --minutes?",
                 "fuzz --requests 0 | --requests needs a number from 1 to 2147483647, not 0",
                 "fuzz --in-memry | fuzz has no option --in-memry; did you mean --in-memory?",
                 "cookbook --language cobol | --language is typescript, python or java, not 'cobol'",

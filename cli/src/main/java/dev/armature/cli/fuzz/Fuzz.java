@@ -181,7 +181,7 @@ public final class Fuzz {
                 tally.answered(),
                 seconds,
                 tally.done(),
-                tally.codes().values().stream().mapToLong(count -> count.sum()).sum(),
+                tally.refused(),
                 faults.size()));
     }
 }

@@ -16,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** One connection that sends what a {@link Generator} makes, several requests at a time, and judges every answer. */
-public final class FuzzClient implements Runnable {
+final class FuzzClient implements Runnable {
     private static final int TIMEOUT_MILLIS = 60_000;
     private static final int PIPELINED_MAX = 16;
     private static final int PIPELINED_BYTES_MAX = 128 << 10;
@@ -29,21 +29,13 @@ public final class FuzzClient implements Runnable {
     private final Tally tally;
     private final BooleanSupplier more;
 
+    /** @param more asked before each request */
     FuzzClient(int port, RandomGenerator random, Learned learned, Tally tally, BooleanSupplier more) {
         this.port = port;
         this.generator = new Generator(random, learned);
         this.learned = learned;
         this.tally = tally;
         this.more = more;
-    }
-
-    /**
-     * A client on its own.
-     *
-     * @param more asked before each request
-     */
-    public FuzzClient(int port, RandomGenerator random, Tally tally, BooleanSupplier more) {
-        this(port, random, new Learned(), tally, more);
     }
 
     /** Ends when no more is wanted, or with a fault when the server cannot be reached. */

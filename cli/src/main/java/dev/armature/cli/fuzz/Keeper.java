@@ -3,6 +3,7 @@ package dev.armature.cli.fuzz;
 import dev.armature.cli.client.Connection;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -40,9 +41,12 @@ final class Keeper {
             """;
 
     private final Connection connection;
+    /** What was there before is none of its business. */
+    private final Set<String> others;
 
-    Keeper(Connection connection) {
+    Keeper(Connection connection) throws IOException {
         this.connection = connection;
+        this.others = Set.copyOf(all());
     }
 
     /** Makes what is missing, and deletes what has become too much. Refusals do not matter: it is done again. */
@@ -63,6 +67,13 @@ final class Keeper {
 
     /** Deletes everything, lets more time pass than anything is kept for, and begins again. */
     void renew() throws IOException {
+        clear();
+        var ignored = connection.page("POST", "/_armature/clock", LONG);
+        create();
+    }
+
+    /** Deletes every table and every backup that was made since the beginning. */
+    void clear() throws IOException {
         for (String name : tables()) {
             delete(name);
         }
@@ -70,8 +81,6 @@ final class Keeper {
         while (backups.find()) {
             var ignored = connection.call("DeleteBackup", "{\"BackupArn\":\"" + backups.group(1) + "\"}");
         }
-        var ignored = connection.page("POST", "/_armature/clock", LONG);
-        create();
     }
 
     private void delete(String name) throws IOException {
@@ -80,7 +89,7 @@ final class Keeper {
         var deleted = connection.call("DeleteTable", table + "}");
     }
 
-    private void create() throws IOException {
+    void create() throws IOException {
         for (String table : List.of(WIDE, NARROW, PAID)) {
             var ignored = connection.call("CreateTable", table);
         }
@@ -90,6 +99,10 @@ final class Keeper {
     }
 
     private List<String> tables() throws IOException {
+        return all().stream().filter(name -> !others.contains(name)).toList();
+    }
+
+    private List<String> all() throws IOException {
         var names = NAMES.matcher(connection.ask("ListTables", "{}"));
         return names.find() && !names.group(1).isEmpty()
                 ? List.of(names.group(1).replace("\"", "").split(","))

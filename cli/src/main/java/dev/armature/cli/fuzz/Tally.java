@@ -47,6 +47,11 @@ public final class Tally {
         return done.sum();
     }
 
+    /** How many of them were refused with a code. */
+    public long refused() {
+        return codes.values().stream().mapToLong(LongAdder::sum).sum();
+    }
+
     /** By error code, how many were refused. */
     Map<String, LongAdder> codes() {
         return codes;

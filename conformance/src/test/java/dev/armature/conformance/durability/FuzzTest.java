@@ -19,7 +19,7 @@ class FuzzTest {
     void answersWhateverIsSent(String storage) throws Exception {
         var printed = new ByteArrayOutputStream();
         int exitCode = Fuzz.run(
-                List.of("--requests", "25000", storage), new PrintStream(printed, true, StandardCharsets.UTF_8));
+                List.of("--requests", "20000", storage), new PrintStream(printed, true, StandardCharsets.UTF_8));
         assertThat(exitCode).as(printed.toString(StandardCharsets.UTF_8)).isZero();
     }
 }
