@@ -10,10 +10,14 @@ class PaceTest {
     private final Pace pace = new Pace();
 
     @Test
-    void remembersASlowRequestForASecond() {
-        pace.took(0, 5 * MILLIS);
-        assertThat(pace.isSlow(5 * MILLIS)).isFalse();
+    void remembersTwoSlowRequestsForASecond() {
+        pace.took(0, 6 * MILLIS);
+        pace.took(6 * MILLIS, 7 * MILLIS);
+        pace.took(7 * MILLIS, 13 * MILLIS);
+        assertThat(pace.isSlow(13 * MILLIS)).isFalse();
 
+        pace.took(13 * MILLIS, 18 * MILLIS);
+        pace.took(10 * MILLIS, 16 * MILLIS);
         pace.took(10 * MILLIS, 16 * MILLIS);
         assertThat(pace.isSlow(16 * MILLIS)).isTrue();
         pace.took(20 * MILLIS, 20 * MILLIS);
@@ -25,6 +29,7 @@ class PaceTest {
     /** The clock of the machine may begin anywhere. */
     @Test
     void takesAnyTimeForTheFirst() {
+        pace.took(Long.MAX_VALUE - MILLIS, Long.MIN_VALUE + 10 * MILLIS);
         pace.took(Long.MAX_VALUE - MILLIS, Long.MIN_VALUE + 10 * MILLIS);
 
         assertThat(pace.isSlow(Long.MIN_VALUE + 10 * MILLIS)).isTrue();
