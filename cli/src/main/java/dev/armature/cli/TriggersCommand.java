@@ -60,8 +60,10 @@ final class TriggersCommand {
             case "get", "delete" -> "triggers " + verb + " needs one UUID; armature triggers list shows them";
             case "create" -> "triggers create needs JSON, or a file of it";
             case "update" -> "triggers update needs a UUID, and JSON or a file of it";
-            default ->
-                "triggers needs " + String.join(", ", VERBS) + ", not '" + verb + "'" + Spelling.hint(verb, VERBS);
+            default -> {
+                String given = verb.isEmpty() ? "" : ", not '" + verb + "'" + Spelling.hint(verb, VERBS);
+                yield "triggers needs one of " + String.join(", ", VERBS) + given;
+            }
         };
     }
 
