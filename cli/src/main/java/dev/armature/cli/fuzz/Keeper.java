@@ -85,8 +85,8 @@ final class Keeper {
 
     private void delete(String name) throws IOException {
         String table = "{\"TableName\":\"" + name + "\"";
-        var unprotected = connection.call("UpdateTable", table + ",\"DeletionProtectionEnabled\":false}");
-        var deleted = connection.call("DeleteTable", table + "}");
+        var ignored = connection.call("UpdateTable", table + ",\"DeletionProtectionEnabled\":false}");
+        ignored = connection.call("DeleteTable", table + "}");
     }
 
     void create() throws IOException {

@@ -11,9 +11,11 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A second server on a disk that gets full: a small one in memory, which only that process sees. Writes are refused before there is no
- * space at all, reads go on, and so do writes as soon as there is space again.
+ * space at all, reads go on, and so do writes as soon as there is space again. Where the disk is filled faster than the server looks, reads wait
+ * for the database to be opened again.
  */
 final class FullDisk {
+    private static final List<String> HEAP = List.of("-Xms64m", "-Xmn32m", "-Xmx128m");
     private static final int ITEM_BYTES = 100_000;
     private static final int ITEMS_MAX = 2_000;
     private static final int RESUME_SECONDS_MAX = 60;
@@ -40,7 +42,7 @@ final class FullDisk {
         int port = ServerProcess.freePort();
         try (var server = ServerProcess.start(command(disk, makeRoom, port), port, log);
                 var connection = new Connection(port)) {
-            Items.createTable(connection);
+            Items.createTable(connection, "full", "N");
             int stored = 0;
             while (stored < ITEMS_MAX && isStored(connection, stored, seen)) {
                 stored++;
@@ -79,7 +81,7 @@ final class FullDisk {
                 disk.toString(),
                 makeRoom.toString()));
         command.addAll(ServerProcess.java(
-                List.of("-Xmx128m"),
+                HEAP,
                 List.of(
                         "dev.armature.cli.Main",
                         "serve",
@@ -96,9 +98,18 @@ final class FullDisk {
         return answer.isOk();
     }
 
-    private static void requireAll(Connection connection, int stored, Seen seen) throws IOException {
+    /** A disk that was full all the same has the database opened again, and who reads meanwhile has to come again. */
+    private static void requireAll(Connection connection, int stored, Seen seen)
+            throws IOException, InterruptedException {
+        int tries = 0;
         for (int number = 0; number < stored; number++) {
-            Items.requireItem(connection, number, seen);
+            while (Items.read(connection, number, seen) != 200) {
+                if (++tries > RESUME_SECONDS_MAX * 4) {
+                    seen.fault("item " + number + " cannot be read");
+                    return;
+                }
+                TimeUnit.MILLISECONDS.sleep(250);
+            }
         }
     }
 

@@ -24,7 +24,7 @@ final class FullMemory {
                 HEAP, List.of("dev.armature.cli.Main", "serve", "--in-memory", "--port", Integer.toString(port)));
         try (var server = ServerProcess.start(command, port, log);
                 var connection = new Connection(port)) {
-            Items.createTable(connection);
+            Items.createTable(connection, "full", "N");
             int stored = fill(connection, 0, seen);
             for (int i = 0; i < 20; i++) {
                 Items.requireItem(connection, random.nextInt(stored), seen);

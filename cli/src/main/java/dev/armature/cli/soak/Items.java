@@ -8,11 +8,15 @@ import java.util.concurrent.TimeUnit;
 final class Items {
     private Items() {}
 
-    static void createTable(Connection connection) throws IOException, InterruptedException {
-        var created = connection.ask("CreateTable", """
-                {"TableName":"full","BillingMode":"PAY_PER_REQUEST","KeySchema":[{"AttributeName":"pk","KeyType":"HASH"}],
-                 "AttributeDefinitions":[{"AttributeName":"pk","AttributeType":"N"}]}""");
-        while (!connection.ask("DescribeTable", "{\"TableName\":\"full\"}").contains("\"ACTIVE\"")) {
+    /** With a partition key of the type that is given, and nothing else. */
+    static void createTable(Connection connection, String name, String type) throws IOException, InterruptedException {
+        String table = "{\"TableName\":\"" + name + "\"";
+        var ignored = connection.ask(
+                "CreateTable",
+                table
+                        + ",\"BillingMode\":\"PAY_PER_REQUEST\",\"KeySchema\":[{\"AttributeName\":\"pk\",\"KeyType\":\"HASH\"}],"
+                        + "\"AttributeDefinitions\":[{\"AttributeName\":\"pk\",\"AttributeType\":\"" + type + "\"}]}");
+        while (!connection.ask("DescribeTable", table + "}").contains("\"ACTIVE\"")) {
             TimeUnit.MILLISECONDS.sleep(20);
         }
     }
@@ -33,13 +37,20 @@ final class Items {
     }
 
     static void requireItem(Connection connection, int number, Seen seen) throws IOException {
+        if (read(connection, number, seen) != 200) {
+            seen.fault("item " + number + " cannot be read");
+        }
+    }
+
+    /** Returns the status; an item that is not there although it was acknowledged is a fault. */
+    static int read(Connection connection, int number, Seen seen) throws IOException {
         Connection.Answer answer = connection.call(
                 "GetItem", "{" + key(number) + ",\"ConsistentRead\":true,\"ProjectionExpression\":\"pk\"}");
         seen.answered(answer.status(), answer.body());
-        if (!answer.body().contains("\"" + number + "\"")) {
-            seen.fault("lost: item " + number + " was acknowledged, and reading it says " + answer.status() + " "
-                    + answer.body());
+        if (answer.isOk() && !answer.body().contains("\"" + number + "\"")) {
+            seen.fault("lost: item " + number + " was acknowledged, and is not there");
         }
+        return answer.status();
     }
 
     private static String key(int number) {

@@ -46,12 +46,7 @@ final class LoadAttacks {
     /** The table that attacks read: many items of some size, one with a large set, and a small one. */
     static void load(int port) throws IOException, InterruptedException {
         try (var connection = new Connection(port)) {
-            var created = connection.ask("CreateTable", """
-                    {"TableName":"bulk","BillingMode":"PAY_PER_REQUEST","KeySchema":[{"AttributeName":"pk","KeyType":"HASH"}],
-                     "AttributeDefinitions":[{"AttributeName":"pk","AttributeType":"S"}]}""");
-            while (!connection.ask("DescribeTable", "{\"TableName\":\"bulk\"}").contains("\"ACTIVE\"")) {
-                TimeUnit.MILLISECONDS.sleep(20);
-            }
+            Items.createTable(connection, "bulk", "S");
             String text = "x".repeat(BULK_ITEM_BYTES);
             for (int i = 0; i < BULK_ITEMS; i++) {
                 put(connection, Integer.toString(i), "\"text\":{\"S\":\"" + text + "\"}");

@@ -3,28 +3,25 @@ package dev.armature.cli.soak;
 import dev.armature.cli.client.Connection;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /** A client like any other, which asks for an item and for {@code /health} all the time, and measures how long each takes. */
 final class Probe implements AutoCloseable {
     private static final int PAUSE_MILLIS = 20;
     private static final int SAMPLE_EVERY = 10;
 
-    /** Where to measure: the server that is meant to be up, if one is. */
-    interface Target {
-        Optional<SoakServer> up();
-    }
-
-    private final Target target;
+    private final Supplier<SoakServer> target;
     private final Seen seen;
     private final Thread thread = new Thread(this::run, "probe");
     private volatile boolean stopped;
     private long[] nanos = new long[1024];
     private int count;
     private long peakBytes;
+    private long worstNanos;
 
-    Probe(Target target, Seen seen) {
+    /** @param target the server of the moment; asked again when it has ended */
+    Probe(Supplier<SoakServer> target, Seen seen) {
         this.target = target;
         this.seen = seen;
         thread.start();
@@ -33,9 +30,9 @@ final class Probe implements AutoCloseable {
     private void run() {
         try {
             while (!stopped) {
-                Optional<SoakServer> server = target.up();
-                if (server.isPresent()) {
-                    measure(server.get());
+                SoakServer server = target.get();
+                if (server.isUp()) {
+                    measure(server);
                 }
                 TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
             }
@@ -79,6 +76,7 @@ final class Probe implements AutoCloseable {
             nanos = Arrays.copyOf(nanos, 2 * count);
         }
         nanos[count++] = taken;
+        worstNanos = Math.max(worstNanos, taken);
     }
 
     private synchronized void sample(long bytes) {
@@ -89,6 +87,13 @@ final class Probe implements AutoCloseable {
         return peakBytes;
     }
 
+    /** The worst latency since this was last asked, in milliseconds. */
+    synchronized long takeWorstMillis() {
+        long worst = worstNanos / 1_000_000;
+        worstNanos = 0;
+        return worst;
+    }
+
     /** The latency that this part of the answers kept below, in milliseconds. */
     synchronized double millis(double part) {
         long[] sorted = Arrays.copyOf(nanos, count);
@@ -97,8 +102,12 @@ final class Probe implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         stopped = true;
-        thread.join();
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

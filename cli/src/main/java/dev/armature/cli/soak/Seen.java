@@ -18,6 +18,7 @@ final class Seen {
     private final List<String> faults = new ArrayList<>();
     private Set<Integer> expected = Set.of();
     private int times;
+    private long worstWaitMillis;
 
     Seen(String name) {
         this.name = name;
@@ -29,6 +30,11 @@ final class Seen {
 
     void began() {
         times++;
+    }
+
+    /** How long an ordinary client had to wait at worst while the attack went on. */
+    void waited(long worstMillis) {
+        worstWaitMillis = Math.max(worstWaitMillis, worstMillis);
     }
 
     /** Statuses from 500 on that the attack may be answered with. */
@@ -78,6 +84,6 @@ final class Seen {
                 .map(count -> String.format(
                         Locale.ROOT, "%s: %,d", count.getKey(), count.getValue().sum()))
                 .collect(Collectors.joining(", "));
-        return String.format(Locale.ROOT, "  %-47s %4d x  %s", name, times, details);
+        return String.format(Locale.ROOT, "  %-47s %5d %7d ms  %s", name, times, worstWaitMillis, details);
     }
 }

@@ -2,8 +2,6 @@ package dev.armature.cli.soak;
 
 import dev.armature.cli.arguments.UsageException;
 import dev.armature.cli.client.TemporaryDirectory;
-import dev.armature.cli.ledger.Ledgers;
-import dev.armature.cli.ledger.Writing;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -16,11 +14,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Proves on this machine that a server bears what may happen to it.
@@ -30,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  * directory is sound.
  */
 public final class Soak {
-    private static final int WRITERS = 4;
-    private static final Duration WRITERS_PAUSE = Duration.ofMillis(5);
     private static final int FAULTS_SHOWN_MAX = 20;
     private static final Duration SAY_EVERY = Duration.ofSeconds(5);
     private static final String KILL = "kill -9, and a start";
@@ -44,22 +38,18 @@ public final class Soak {
     private final PrintStream out;
     private final TemporaryDirectory directory;
     private final SplittableRandom random;
-    private final Ledgers ledgers;
     private final Map<String, Attack> traffic = new LinkedHashMap<>();
     private final Map<String, Seen> seen = new LinkedHashMap<>();
     private final Seen ordinary = new Seen("an ordinary client");
     private final List<String> faults = new ArrayList<>();
     private final long began = System.nanoTime();
     private long said = began;
-    private volatile @Nullable SoakServer server;
-    private @Nullable Writing writing;
 
     private Soak(SoakOptions options, PrintStream out, TemporaryDirectory directory) {
         this.options = options;
         this.out = out;
         this.directory = directory;
         this.random = new SplittableRandom(options.seed());
-        this.ledgers = new Ledgers(WRITERS, random.split());
         LoadAttacks.ALL.forEach(attack -> traffic.put(attack.name(), attack));
         WireAttacks.ALL.forEach(attack -> traffic.put(attack.name(), attack));
         traffic.keySet().forEach(name -> seen.put(name, new Seen(name)));
@@ -85,19 +75,15 @@ public final class Soak {
             out.println("skipped: " + FULL_DISK + ", because this user may not make a mount of its own (unshare -rm)");
             seen.remove(FULL_DISK);
         }
-        var current = SoakServer.start(directory.path(), options.durability());
-        server = current;
-        Ledgers.createTable(current.port());
-        LoadAttacks.load(current.port());
-        long startBytes = current.residentBytes();
+        Site site = Site.open(directory.path(), options.durability(), random.split());
+        long startBytes = site.server().residentBytes();
         long endBytes;
         long peakBytes;
-        try (var probe = new Probe(() -> Optional.ofNullable(server).filter(SoakServer::isUp), ordinary)) {
-            beginWriting();
-            attack(probe);
-            endBytes = endInOrder();
+        try (var probe = new Probe(site::server, ordinary)) {
+            attack(site, probe);
+            endBytes = site.close();
             peakBytes = probe.peakBytes();
-            out.println("attack, how often, and what came of it:");
+            out.println("attack, how often, how long an ordinary client waited at worst, and what came of it:");
             seen.values().forEach(attacked -> out.println(attacked.line()));
             out.println(String.format(
                     Locale.ROOT,
@@ -113,18 +99,18 @@ public final class Soak {
                 startBytes >> 20,
                 peakBytes >> 20,
                 endBytes >> 20));
-        return verdict();
+        return verdict(site);
     }
 
-    private int verdict() throws IOException {
-        collect();
+    private int verdict(Site site) throws IOException {
+        collect(site);
         faults.stream().limit(FAULTS_SHOWN_MAX).forEach(fault -> out.println("  FAULT " + fault));
         long lost = faults.stream().filter(fault -> fault.contains("lost:")).count();
         String figures = String.format(
                 Locale.ROOT,
                 "%,d seconds, %,d acknowledged writes, %d lost, %d faults",
                 Duration.ofNanos(System.nanoTime() - began).toSeconds(),
-                ledgers.acknowledged(),
+                site.acknowledged(),
                 lost,
                 faults.size());
         if (faults.isEmpty()) {
@@ -137,7 +123,7 @@ public final class Soak {
     }
 
     /** All attacks in random order, again and again until time is up; the first time through even if it takes longer. */
-    private void attack(Probe probe) throws IOException, InterruptedException {
+    private void attack(Site site, Probe probe) throws IOException, InterruptedException {
         Deque<String> deck = new ArrayDeque<>();
         for (int rounds = 0; faults.isEmpty(); ) {
             if (deck.isEmpty()) {
@@ -149,120 +135,72 @@ public final class Soak {
             if (rounds > 1 && System.nanoTime() - began > options.time().toNanos()) {
                 return;
             }
-            String name = deck.remove();
-            Attack first = traffic.get(name);
-            if (first == null) {
-                special(name);
+            List<String> turn = turn(deck);
+            if (traffic.containsKey(turn.getFirst())) {
+                traffic(turn, site.server().port());
             } else {
-                Attack second = random.nextBoolean() && !deck.isEmpty() ? traffic.get(deck.peek()) : null;
-                if (second == null) {
-                    traffic(List.of(first));
-                } else {
-                    deck.remove();
-                    traffic(List.of(first, second));
-                }
+                special(turn.getFirst(), site);
             }
-            lookAround();
-            say(probe, name);
+            long worstWait = probe.takeWorstMillis();
+            turn.forEach(name -> seenOf(name).waited(worstWait));
+            site.look();
+            collect(site);
+            say(site, probe, String.join(", ", turn));
         }
     }
 
+    /** The next attack, and now and then the one after it. */
+    private List<String> turn(Deque<String> deck) {
+        String first = deck.remove();
+        boolean two = random.nextBoolean()
+                && !deck.isEmpty()
+                && traffic.containsKey(first)
+                && traffic.containsKey(deck.element());
+        return two ? List.of(first, deck.remove()) : List.of(first);
+    }
+
     /** Attacks that need nothing but a port, all at the same time. */
-    private void traffic(List<Attack> attacks) {
+    private void traffic(List<String> names, int port) {
         var running = new ArrayList<CompletableFuture<Void>>();
-        for (Attack attack : attacks) {
-            Seen own = seenOf(attack.name());
-            SplittableRandom chance = random.split();
-            int port = current().port();
-            var more = new While(options.attackTime());
-            own.began();
-            running.add(CompletableFuture.runAsync(
-                    () -> {
-                        try {
-                            attack.action().run(port, chance, more, own);
-                        } catch (IOException e) {
-                            own.fault("the server did not listen: " + e);
-                        } catch (InterruptedException e) {
-                            Thread.currentThread().interrupt();
-                        }
-                    },
-                    task -> new Thread(task, attack.name()).start()));
+        for (String name : names) {
+            seenOf(name).began();
+            Attack attack = Objects.requireNonNull(traffic.get(name));
+            running.add(attack.start(port, random.split(), new While(options.attackTime()), seenOf(name)));
         }
         running.forEach(CompletableFuture::join);
     }
 
-    private void special(String name) throws IOException, InterruptedException {
+    private void special(String name, Site site) throws IOException, InterruptedException {
         Seen own = seenOf(name);
         own.began();
         switch (name) {
             case FULL_MEMORY -> FullMemory.run(directory.path().resolve("memory.log"), random.split(), own);
             case FULL_DISK -> FullDisk.run(directory.path(), directory.path().resolve("disk.log"), own);
-            default -> restart(name, own);
+            case STOP -> {
+                site.stop();
+                own.count("writes under way", site.underWay());
+                site.start();
+            }
+            default -> {
+                site.kill();
+                own.count("writes under way", site.underWay());
+                if (name.equals(KILL_START)) {
+                    site.interruptAStart(random.nextInt(1_000));
+                }
+                site.start();
+            }
         }
     }
 
-    private void restart(String how, Seen own) throws IOException, InterruptedException {
-        if (how.equals(STOP)) {
-            current().stop();
-        } else {
-            current().kill();
-        }
-        endWriting();
-        own.count("writes under way", ledgers.underWay());
-        faults.addAll(Ledgers.check(SoakServer.data(directory.path())));
-        if (how.equals(KILL_START)) {
-            SoakServer.interruptAStart(directory.path(), options.durability(), random.nextInt(1_000));
-        }
-        server = SoakServer.start(directory.path(), options.durability());
-        faults.addAll(ledgers.verify(current().port()));
-        beginWriting();
-    }
-
-    /** Stops the writers, compares, stops the server, and looks at its directory. Returns what memory it had. */
-    private long endInOrder() throws IOException, InterruptedException {
-        if (writing != null) {
-            writing.stop();
-        }
-        endWriting();
-        long bytes = current().residentBytes();
-        if (!current().isDead()) {
-            faults.addAll(ledgers.verify(current().port()));
-        }
-        current().stop();
-        faults.addAll(Ledgers.check(SoakServer.data(directory.path())));
-        return bytes;
-    }
-
-    private void beginWriting() throws InterruptedException {
-        writing = ledgers.write(current().port(), WRITERS_PAUSE);
-        if (!writing.begun()) {
-            faults.add("there is a writer whom nothing was acknowledged");
-        }
-    }
-
-    private void endWriting() throws InterruptedException {
-        if (writing != null) {
-            faults.addAll(writing.end());
-        }
-    }
-
-    private void lookAround() throws InterruptedException {
-        if (current().isDead()) {
-            faults.add("the server died");
-        } else if (writing != null && writing.isBroken()) {
-            faults.add("a writer lost its connection, or was refused");
-        }
-        collect();
-    }
-
-    private void collect() {
+    private void collect(Site site) {
+        site.faults().stream().filter(fault -> !faults.contains(fault)).forEach(faults::add);
         for (Seen attacked : seen.values()) {
             attacked.faults().stream().filter(fault -> !faults.contains(fault)).forEach(faults::add);
         }
         ordinary.faults().stream().filter(fault -> !faults.contains(fault)).forEach(faults::add);
     }
 
-    private void say(Probe probe, String last) {
+    private void say(Site site, Probe probe, String last) {
         long now = System.nanoTime();
         if (now - said > SAY_EVERY.toNanos()) {
             said = now;
@@ -270,17 +208,13 @@ public final class Soak {
                     Locale.ROOT,
                     "%4d s: %,d writes acknowledged, memory %d MB, an ordinary client waits %.1f ms (worst %.0f), faults %d; last: %s",
                     Duration.ofNanos(now - began).toSeconds(),
-                    ledgers.acknowledged(),
-                    current().residentBytes() >> 20,
+                    site.acknowledged(),
+                    site.server().residentBytes() >> 20,
                     probe.millis(0.5),
                     probe.millis(1),
                     faults.size(),
                     last));
         }
-    }
-
-    private SoakServer current() {
-        return Objects.requireNonNull(server);
     }
 
     private Seen seenOf(String name) {
