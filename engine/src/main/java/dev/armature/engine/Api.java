@@ -6,7 +6,7 @@ import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Wording;
 import dev.armature.storage.StorageFullException;
-import dev.armature.storage.WritesRefusedException;
+import dev.armature.storage.StorageUnavailableException;
 
 /**
  * One operation of the API, as the wire sees it: a name, the record a request is decoded into, and how to make an operation of
@@ -80,8 +80,8 @@ public record Api<Q extends Record>(
         } catch (StorageFullException full) {
             // Not one of those that SDKs try again: nothing changes by itself.
             throw new ApiException(ErrorCode.ITEM_COLLECTION_SIZE_LIMIT_EXCEEDED, String.valueOf(full.getMessage()));
-        } catch (WritesRefusedException refused) {
-            // A storage that refuses writes has said so once; nothing more is to be told of each of them.
+        } catch (StorageUnavailableException refused) {
+            // A storage that refuses has said so once; nothing more is to be told of each request.
             throw new ApiException(ErrorCode.INTERNAL_SERVER_ERROR, "Internal server error");
         }
     }

@@ -25,7 +25,7 @@ import dev.armature.language.Expressions;
 import dev.armature.language.partiql.Statements;
 import dev.armature.storage.Storage;
 import dev.armature.storage.StorageFullException;
-import dev.armature.storage.WritesRefusedException;
+import dev.armature.storage.StorageUnavailableException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
@@ -258,7 +258,7 @@ public final class Engine implements AutoCloseable {
         background.close();
         try {
             statistics.save();
-        } catch (WritesRefusedException | StorageFullException notStored) {
+        } catch (StorageUnavailableException | StorageFullException notStored) {
             // What was not saved is counted when the storage is next opened.
         } finally {
             storage.close();

@@ -1,6 +1,6 @@
 package dev.armature.storage.rocksdb;
 
-import dev.armature.storage.StorageException;
+import dev.armature.storage.StorageUnavailableException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ final class Gate {
 
     void enter() {
         if (!tryEnter()) {
-            throw new StorageException(String.valueOf(closed));
+            throw new StorageUnavailableException(String.valueOf(closed));
         }
     }
 
@@ -27,7 +27,7 @@ final class Gate {
     void requireOpen() {
         String why = closed;
         if (why != null) {
-            throw new StorageException(why);
+            throw new StorageUnavailableException(why);
         }
     }
 

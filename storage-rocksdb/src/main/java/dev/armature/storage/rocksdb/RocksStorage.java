@@ -8,8 +8,8 @@ import dev.armature.storage.KeyRange;
 import dev.armature.storage.Outcome;
 import dev.armature.storage.Storage;
 import dev.armature.storage.StorageException;
+import dev.armature.storage.StorageUnavailableException;
 import dev.armature.storage.StripedLocks;
-import dev.armature.storage.WritesRefusedException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
@@ -405,7 +405,7 @@ public final class RocksStorage implements Storage {
     private void refuseWritesAfterFailure() {
         var current = refusal;
         if (current != null) {
-            throw new WritesRefusedException("nothing is written any more, because " + current.why());
+            throw new StorageUnavailableException("nothing is written any more, because " + current.why());
         }
     }
 

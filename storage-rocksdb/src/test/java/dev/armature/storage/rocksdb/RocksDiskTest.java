@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.storage.StorageException;
-import dev.armature.storage.WritesRefusedException;
+import dev.armature.storage.StorageUnavailableException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,7 +63,7 @@ class RocksDiskTest {
             storage.look();
             assertThat(storage.trouble())
                     .hasValueSatisfying(trouble -> assertThat(trouble).endsWith("was deleted or replaced"));
-            assertThatThrownBy(() -> Rows.put(storage, 2, "two")).isInstanceOf(WritesRefusedException.class);
+            assertThatThrownBy(() -> Rows.put(storage, 2, "two")).isInstanceOf(StorageUnavailableException.class);
             assertThat(storage.statistics()).containsEntry("writes_refused", 1L);
         }
     }
@@ -76,7 +76,7 @@ class RocksDiskTest {
             Files.move(data, directory.resolve("moved"));
             Files.move(directory.resolve("copy"), data);
             storage.look();
-            assertThatThrownBy(() -> Rows.put(storage, 2, "two")).isInstanceOf(WritesRefusedException.class);
+            assertThatThrownBy(() -> Rows.put(storage, 2, "two")).isInstanceOf(StorageUnavailableException.class);
         }
     }
 

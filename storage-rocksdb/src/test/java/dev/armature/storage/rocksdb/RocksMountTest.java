@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.armature.storage.StorageException;
-import dev.armature.storage.WritesRefusedException;
+import dev.armature.storage.StorageUnavailableException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -102,7 +102,7 @@ class RocksMountTest {
                     written++;
                     storage.look();
                 }
-            } catch (WritesRefusedException refused) {
+            } catch (StorageUnavailableException refused) {
                 require(storage.trouble().orElse("").contains("are held back"), "trouble " + storage.trouble());
             }
             requireRows(storage, written);
@@ -128,7 +128,7 @@ class RocksMountTest {
                     written.add(number);
                     number++;
                 }
-            } catch (WritesRefusedException tooLate) {
+            } catch (StorageUnavailableException tooLate) {
                 throw new IllegalStateException("refused before it was full", tooLate);
             } catch (StorageException full) {
                 require(storage.trouble().orElse("").contains("No space left"), "trouble " + storage.trouble());
