@@ -235,6 +235,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     private void runHere(ChannelHandlerContext context, Received received, Route.Run run) {
         long begun = System.nanoTime();
+        longRuns.sawQuick(begun);
         if (pace.isSlow(begun)) {
             answerElsewhere(context, received, () -> runQuick(run, received.head()));
             return;

@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -20,12 +21,15 @@ class LongRunsTest {
     @AutoClose
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
-    private final LongRuns runs = new LongRuns(1L << 30, CORES);
+    private final AtomicLong nanoTime = new AtomicLong();
+    private final LongRuns runs = new LongRuns(1L << 30, CORES, nanoTime::get);
     private final CountDownLatch release = new CountDownLatch(1);
     private final AtomicInteger running = new AtomicInteger();
 
     @Test
     void leavesACoreToTheRest() throws Exception {
+        nanoTime.addAndGet(2_000_000);
+        runs.sawQuick(nanoTime.get());
         var begun = new CountDownLatch(CORES - 1);
         for (int i = 0; i < CORES - 1; i++) {
             threads.submit(() -> runs.runScan(1, () -> occupied(begun)));
@@ -40,6 +44,24 @@ class LongRunsTest {
         release.countDown();
         // It ran when there was room.
         assertThat(scan.get()).isLessThan(CORES - 1);
+    }
+
+    /** A core that nobody has used for 20 ms. */
+    @Test
+    void lendsScansTheCoreOfTheRest() throws Exception {
+        runs.sawQuick(nanoTime.addAndGet(2_000_000));
+        nanoTime.addAndGet(20_000_000);
+        var begun = new CountDownLatch(CORES);
+        for (int i = 0; i < CORES; i++) {
+            threads.submit(() -> runs.runScan(1, () -> occupied(begun)));
+        }
+        begun.await();
+        assertThat(running).hasValue(CORES);
+
+        Future<Integer> scan = threads.submit(() -> runs.runScan(1, running::get));
+        assertThat(scan.isDone()).isFalse();
+        release.countDown();
+        assertThat(scan.get()).isLessThan(CORES);
     }
 
     /** Of 64 MiB, long operations get half. */
