@@ -25,7 +25,8 @@ class ChartTest {
         NodeList bars =
                 bars(new Chart(List.of(result("ours", Kind.OURS, 8000), result("peer", Kind.PEER, 2000))).svg());
 
-        assertThat(bars.getLength()).isEqualTo(2 * Workload.Group.HEADLINE.workloads().size());
+        assertThat(bars.getLength())
+                .isEqualTo(2 * Workload.Group.HEADLINE.workloads().size());
         assertThat(width(bars, 0)).isEqualTo(4.0 * width(bars, 1), within(4));
         assertThat(((Element) bars.item(1)).getAttribute("class")).isEqualTo("peer");
     }
