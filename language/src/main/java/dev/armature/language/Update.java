@@ -3,10 +3,8 @@ package dev.armature.language;
 import dev.armature.model.ApiException;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
-import dev.armature.model.Limits;
 import dev.armature.model.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,35 +81,7 @@ public final class Update {
         if (nested != null) {
             nested.applyTo(attributes);
         }
-        requireLevels(attributes);
         return attributes;
-    }
-
-    /** What was written can be deeper than each value of the request. */
-    private void requireLevels(Map<String, AttributeValue> attributes) {
-        for (UpdateAction action : actions) {
-            AttributeValue written = attributes.get(action.target().attribute());
-            if (written != null && isDeeperThan(written, Limits.NESTING_LEVELS_MAX)) {
-                throw ApiException.validation("Nesting Levels have exceeded supported limits");
-            }
-        }
-    }
-
-    private static boolean isDeeperThan(AttributeValue value, int levels) {
-        if (value instanceof AttributeValue.L(List<AttributeValue> elements)) {
-            return areDeeperThan(elements, levels - 1);
-        }
-        return value instanceof AttributeValue.M(Map<String, AttributeValue> entries)
-                && areDeeperThan(entries.values(), levels - 1);
-    }
-
-    private static boolean areDeeperThan(Collection<AttributeValue> values, int levels) {
-        for (AttributeValue value : values) {
-            if (levels == 0 || isDeeperThan(value, levels)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** Whether it writes the attribute, or something in it. */
