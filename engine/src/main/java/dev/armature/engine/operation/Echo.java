@@ -9,6 +9,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,51 +57,25 @@ final class Echo {
             case UncheckedValue attribute ->
                 text.append("com.amazonaws.dynamodb.v20120810.AttributeValue@")
                         .append(Integer.toHexString(attribute.hashCode()));
-            case Map<?, ?> map -> {
-                text.append('{');
-                String separator = "";
-                for (var entry : map.entrySet()) {
-                    if (isFull()) {
-                        return;
-                    }
-                    text.append(separator).append(entry.getKey()).append('=');
+            case Map<?, ?> map ->
+                addAll("{", map.entrySet(), ", ", "}", entry -> {
+                    addBounded(entry.getKey().toString());
+                    text.append('=');
                     addJava(entry.getValue());
-                    separator = ", ";
-                }
-                text.append('}');
-            }
-            case List<?> list -> {
-                text.append('[');
-                String separator = "";
-                for (Object element : list) {
-                    if (isFull()) {
-                        return;
-                    }
-                    text.append(separator);
-                    addJava(element);
-                    separator = ", ";
-                }
-                text.append(']');
-            }
+                });
+            case List<?> list -> addAll("[", list, ", ", "]", this::addJava);
             case Record record -> addJavaObject(record);
-            default -> text.append(value);
+            default -> addBounded(value.toString());
         }
     }
 
     private void addJavaObject(Record record) {
         String name = record.getClass().getSimpleName();
-        text.append(name).append('(');
-        String separator = "";
-        for (RecordComponent component : record.getClass().getRecordComponents()) {
-            text.append(separator).append(component.getName()).append('=');
-            addJava(valueOf(component, record));
-            separator = ", ";
-        }
         String hidden = HIDDEN_MEMBERS.get(name);
-        if (hidden != null) {
-            text.append(separator).append(hidden);
-        }
-        text.append(')');
+        addAll(name + "(", members(record), ", ", hidden == null ? ")" : ", " + hidden + ")", component -> {
+            text.append(component.getName()).append('=');
+            addJava(valueOf(component, record));
+        });
     }
 
     private void addJson(@Nullable Object value) {
@@ -109,47 +84,27 @@ final class Echo {
             case UncheckedValue(int ignored, AttributeType type, Object content) -> {
                 text.append('{');
                 if (type != null) {
-                    addJsonMember("", type.name(), content);
+                    addJsonMember(type.name(), content);
                 }
                 text.append('}');
             }
-            case Map<?, ?> map -> {
-                text.append('{');
-                String separator = "";
-                for (var entry : map.entrySet()) {
-                    if (isFull()) {
-                        return;
-                    }
-                    addJsonMember(separator, entry.getKey().toString(), entry.getValue());
-                    separator = ",";
-                }
-                text.append('}');
-            }
-            case List<?> list -> {
-                text.append('[');
-                String separator = "";
-                for (Object element : list) {
-                    if (isFull()) {
-                        return;
-                    }
-                    text.append(separator);
-                    addJson(element);
-                    separator = ",";
-                }
-                text.append(']');
-            }
-            case Record record -> {
-                text.append('{');
-                String separator = "";
-                for (RecordComponent component : record.getClass().getRecordComponents()) {
-                    Object member = valueOf(component, record);
-                    if (member != null) {
-                        addJsonMember(separator, capitalized(component.getName()), member);
-                        separator = ",";
-                    }
-                }
-                text.append('}');
-            }
+            case Map<?, ?> map ->
+                addAll(
+                        "{",
+                        map.entrySet(),
+                        ",",
+                        "}",
+                        entry -> addJsonMember(entry.getKey().toString(), entry.getValue()));
+            case List<?> list -> addAll("[", list, ",", "]", this::addJson);
+            case Record record ->
+                addAll(
+                        "{",
+                        members(record).stream()
+                                .filter(component -> valueOf(component, record) != null)
+                                .toList(),
+                        ",",
+                        "}",
+                        component -> addJsonMember(capitalized(component.getName()), valueOf(component, record)));
             case Boolean flag -> text.append(flag);
             case Number number -> text.append(number);
             case Bytes bytes -> addJsonText(bytes.base64());
@@ -157,8 +112,7 @@ final class Echo {
         }
     }
 
-    private void addJsonMember(String separator, String name, @Nullable Object value) {
-        text.append(separator);
+    private void addJsonMember(String name, @Nullable Object value) {
         addJsonText(name);
         text.append(':');
         addJson(value);
@@ -177,6 +131,32 @@ final class Echo {
             }
         }
         text.append('"');
+    }
+
+    private <T> void addAll(
+            String opening, Iterable<T> elements, String separator, String closing, Consumer<T> addElement) {
+        text.append(opening);
+        boolean first = true;
+        for (T element : elements) {
+            if (isFull()) {
+                return;
+            }
+            if (!first) {
+                text.append(separator);
+            }
+            addElement.accept(element);
+            first = false;
+        }
+        text.append(closing);
+    }
+
+    /** A text of megabytes is not copied to be cut off. */
+    private void addBounded(String content) {
+        text.append(content, 0, Math.min(content.length(), Limits.ECHO_LENGTH_MAX + 1));
+    }
+
+    private static List<RecordComponent> members(Record record) {
+        return List.of(record.getClass().getRecordComponents());
     }
 
     private static String capitalized(String name) {
