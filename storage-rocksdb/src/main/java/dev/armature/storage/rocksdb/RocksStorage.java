@@ -64,8 +64,8 @@ public final class RocksStorage implements Storage {
     private final ReentrantLock changingSession = new ReentrantLock();
     /** To be used inside of the gate. */
     private volatile Session session;
-    /** Null while writes are not refused. */
-    private volatile @Nullable Refusal refusal;
+
+    private final Refusals refusals;
 
     private volatile boolean closed;
 
@@ -77,7 +77,7 @@ public final class RocksStorage implements Storage {
         this.directory = directory;
         this.session = session;
         this.force = force;
-        this.refusal = refusal;
+        this.refusals = new Refusals(refusal);
         disk = new Disk(directory.data());
     }
 
@@ -148,34 +148,36 @@ public final class RocksStorage implements Storage {
 
     /** Looks after the disk from now on, in threads of its own. */
     private void watch() {
-        begin("armature-disk", () -> {
-            Thread.sleep(LOOK_EVERY);
-            look();
-        });
-        begin("armature-scrub", () -> {
-            scrub.run();
-            Thread.sleep(SCRUB_EVERY);
-        });
+        begin("armature-disk", LOOK_EVERY, this::look);
+        begin("armature-scrub", SCRUB_EVERY, scrub::run);
     }
 
     private interface Turn {
         void run() throws InterruptedException;
     }
 
-    private void begin(String name, Turn turn) {
+    private void begin(String name, Duration every, Turn turn) {
         threads.add(Thread.ofPlatform().name(name).daemon().start(() -> {
             try {
                 while (!closed) {
-                    turn.run();
+                    take(name, turn);
+                    Thread.sleep(every);
                 }
             } catch (InterruptedException ended) {
                 Thread.currentThread().interrupt();
-            } catch (RuntimeException failed) {
-                if (!closed) {
-                    LOG.log(Level.ERROR, name + " ended", failed);
-                }
             }
         }));
+    }
+
+    /** A turn that fails is no reason not to look again. */
+    private void take(String name, Turn turn) throws InterruptedException {
+        try {
+            turn.run();
+        } catch (RuntimeException failed) {
+            if (!closed) {
+                LOG.log(Level.ERROR, name + " failed", failed);
+            }
+        }
     }
 
     /** Reads every table file and verifies its checksums. */
@@ -199,19 +201,20 @@ public final class RocksStorage implements Storage {
             if (closed) {
                 return;
             }
-            var current = refusal;
+            var current = refusals.current();
             if (!disk.isThere()) {
-                refuse(new Refusal(directory.path() + " was deleted or replaced", Refusal.Until.RESTART));
+                refusals.refuse(new Refusal(directory.path() + " was deleted or replaced", Refusal.Until.RESTART));
             } else if (!directory.isOurs()) {
-                refuse(new Refusal(directory.path() + " is in use by another process", Refusal.Until.RESTART));
+                refusals.refuse(new Refusal(directory.path() + " is in use by another process", Refusal.Until.RESTART));
             } else if (current == null) {
                 refuseBeforeTheDiskIsFull();
             } else if (current.until() != Refusal.Until.RESTART && disk.freeBytes() > 5 * reserveBytes() / 4) {
                 if (current.until() == Refusal.Until.SPACE_AND_REOPENING) {
                     reopen();
                 }
-                refusal = null;
-                LOG.log(Level.INFO, () -> "there is space again, writes go on: directory=" + directory.path());
+                if (refusals.lift(current)) {
+                    LOG.log(Level.INFO, () -> "there is space again, writes go on: directory=" + directory.path());
+                }
             }
         } finally {
             changingSession.unlock();
@@ -222,7 +225,7 @@ public final class RocksStorage implements Storage {
         long free = disk.freeBytes();
         long reserve = reserveBytes();
         if (free < reserve) {
-            refuse(new Refusal(
+            refusals.refuse(new Refusal(
                     "of the disk of " + directory.path() + " only " + free + " bytes are free, and " + reserve
                             + " are held back for what has been written already",
                     Refusal.Until.SPACE));
@@ -240,17 +243,6 @@ public final class RocksStorage implements Storage {
         }
     }
 
-    /** Once: a refusal is told when it begins, not for each write. */
-    private Refusal refuse(Refusal with) {
-        var current = refusal;
-        if (current != null && current.until().compareTo(with.until()) >= 0) {
-            return current;
-        }
-        refusal = with;
-        LOG.log(Level.ERROR, () -> "writes are refused: " + with.why());
-        return with;
-    }
-
     /**
      * After the disk was full. What RocksDB could not finish is torn at the end of its log, and had not been acknowledged; that
      * everything else is there is verified as at any start.
@@ -264,7 +256,7 @@ public final class RocksStorage implements Storage {
             gate.open();
         } catch (StorageException failed) {
             gate.close("the database could not be opened again: " + failed.getMessage());
-            refuse(new Refusal(String.valueOf(failed.getMessage()), Refusal.Until.RESTART));
+            refusals.refuse(new Refusal(String.valueOf(failed.getMessage()), Refusal.Until.RESTART));
             throw failed;
         }
     }
@@ -391,7 +383,7 @@ public final class RocksStorage implements Storage {
     }
 
     private StorageException afterFailedForce(StorageException failed) {
-        var unused = refuse(
+        var unused = refusals.refuse(
                 failed.getCause() instanceof RocksDBException cause
                         ? Refusal.after("the write-ahead log could not be forced to disk", cause)
                         : new Refusal(String.valueOf(failed.getMessage()), Refusal.Until.RESTART));
@@ -399,11 +391,11 @@ public final class RocksStorage implements Storage {
     }
 
     private StorageException refuseWritesFrom(String what, RocksDBException cause) {
-        return new StorageException(refuse(Refusal.after(what, cause)).why(), cause);
+        return new StorageException(refusals.refuse(Refusal.after(what, cause)).why(), cause);
     }
 
     private void refuseWritesAfterFailure() {
-        var current = refusal;
+        var current = refusals.current();
         if (current != null) {
             throw new StorageUnavailableException("nothing is written any more, because " + current.why());
         }
@@ -482,7 +474,7 @@ public final class RocksStorage implements Storage {
 
     @Override
     public Optional<String> trouble() {
-        var current = refusal;
+        var current = refusals.current();
         if (current != null) {
             return Optional.of("writes are refused: " + current.why());
         }
@@ -504,7 +496,7 @@ public final class RocksStorage implements Storage {
         }
         figures.putAll(scrub.figures());
         figures.put("disk_free_bytes", disk.freeBytes());
-        figures.put("writes_refused", refusal == null ? 0L : 1L);
+        figures.put("writes_refused", refusals.current() == null ? 0L : 1L);
         return figures;
     }
 
@@ -524,7 +516,7 @@ public final class RocksStorage implements Storage {
         threads.forEach(RocksStorage::end);
         List.copyOf(cursors).forEach(RocksCursor::free);
         try {
-            session.close(refusal == null);
+            session.close(refusals.current() == null);
         } finally {
             directory.close();
         }
