@@ -38,6 +38,9 @@ final class MemoryBudget {
      * @param removed what the rows take that it removes
      */
     void take(long growth, long removed) {
+        if (growth == 0) {
+            return;
+        }
         long now = used.addAndGet(growth);
         if (growth > 0 && now > limit && !(growth <= 2 * removed && now - limit <= limit / REMOVALS_PART)) {
             used.addAndGet(-growth);
@@ -47,6 +50,8 @@ final class MemoryBudget {
     }
 
     void give(long bytes) {
-        used.addAndGet(-bytes);
+        if (bytes != 0) {
+            used.addAndGet(-bytes);
+        }
     }
 }

@@ -1,6 +1,8 @@
 package dev.armature.storage;
 
 import dev.armature.model.Key;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -18,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class MemorySpace {
     /** Where a row lies; without bytes, there is none. */
     static final class Slot {
+        private static final VarHandle ROW = row(MethodHandles.lookup());
+
         private final Key key;
         private volatile byte @Nullable [] row;
 
@@ -32,6 +36,19 @@ final class MemorySpace {
 
         byte @Nullable [] row() {
             return row;
+        }
+
+        /** Returns the row that it takes the place of: of two who replace it, each has another one. */
+        private byte @Nullable [] replace(byte @Nullable [] with) {
+            return (byte[]) ROW.getAndSet(this, with);
+        }
+
+        private static VarHandle row(MethodHandles.Lookup lookup) {
+            try {
+                return lookup.findVarHandle(Slot.class, "row", byte[].class);
+            } catch (ReflectiveOperationException e) {
+                throw new ExceptionInInitializerError(e);
+            }
         }
     }
 
@@ -56,15 +73,22 @@ final class MemorySpace {
         return slot == null ? null : slot.row;
     }
 
-    /** What a row takes. */
-    static long bytes(Key key, byte[] row) {
-        return MemoryBudget.ROW_BYTES + key.bytes().length + row.length;
+    /** What a row takes; 0 if there is none. */
+    static long bytes(Key key, byte @Nullable [] row) {
+        return row == null ? 0 : MemoryBudget.ROW_BYTES + key.bytes().length + row.length;
     }
 
     /** What the row under a key takes; 0 if there is none. */
     long bytes(Key key) {
-        byte[] row = read(key);
-        return row == null ? 0 : bytes(key, row);
+        return bytes(key, read(key));
+    }
+
+    /** Most writes change nothing about it, and then nothing is written that all writers share. */
+    private long count(long growth) {
+        if (growth != 0) {
+            bytes.addAndGet(growth);
+        }
+        return growth;
     }
 
     /** What all rows take that are there. */
@@ -80,15 +104,12 @@ final class MemorySpace {
     /** Returns by how much more, or less, it takes. */
     long put(Key key, byte[] row) {
         Slot slot = byKey.get(key);
-        long growth = bytes(key, row) - (slot == null ? 0 : bytes(key));
-        bytes.addAndGet(growth);
         if (slot == null) {
             slot = new Slot(key, null);
             byKey.put(key, slot);
             inOrder.put(key.bytes(), slot);
         }
-        slot.row = row;
-        return growth;
+        return count(bytes(key, row) - bytes(key, slot.replace(row)));
     }
 
     /** Returns what the row took. */
@@ -98,10 +119,7 @@ final class MemorySpace {
     }
 
     private long remove(Slot slot) {
-        byte[] row = slot.row;
-        long removed = row == null ? 0 : bytes(slot.key, row);
-        bytes.addAndGet(-removed);
-        slot.row = null;
+        long removed = -count(-bytes(slot.key, slot.replace(null)));
         // In this order: a key that is not in the first structure is not in the second either when it is written again.
         inOrder.remove(slot.key.bytes(), slot);
         byKey.remove(slot.key, slot);

@@ -106,7 +106,7 @@ public final class MemoryStorage implements Storage {
             byte[] row = write.row();
             long before = space == null ? 0 : space.bytes(write.key());
             removed += row == null ? before : 0;
-            growth += (row == null ? 0 : MemorySpace.bytes(write.key(), row)) - before;
+            growth += MemorySpace.bytes(write.key(), row) - before;
         }
         long records = 0;
         for (Decision.Append append : decision.appends()) {
