@@ -1,7 +1,7 @@
 package dev.armature.embedded;
 
-import dev.armature.engine.Caller;
 import dev.armature.engine.Engine;
+import dev.armature.engine.request.Caller;
 import dev.armature.engine.simulation.Fault;
 import dev.armature.wire.Answer;
 import dev.armature.wire.Wire;

@@ -1,7 +1,9 @@
 package dev.armature.engine;
 
-import dev.armature.engine.operation.LayeredRequest;
 import dev.armature.engine.operation.Operation;
+import dev.armature.engine.request.Caller;
+import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.LayeredRequest;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Wording;

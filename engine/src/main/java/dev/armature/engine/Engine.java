@@ -4,7 +4,10 @@ import dev.armature.engine.background.Background;
 import dev.armature.engine.background.ClockWatch;
 import dev.armature.engine.backup.Backups;
 import dev.armature.engine.backup.History;
+import dev.armature.engine.coordination.Claims;
+import dev.armature.engine.coordination.Fence;
 import dev.armature.engine.expiry.Sweeper;
+import dev.armature.engine.index.IndexBuilder;
 import dev.armature.engine.metrics.Metrics;
 import dev.armature.engine.read.Reader;
 import dev.armature.engine.simulation.SimulatedClock;
@@ -14,12 +17,9 @@ import dev.armature.engine.stream.StreamArn;
 import dev.armature.engine.stream.StreamReader;
 import dev.armature.engine.stream.Streams;
 import dev.armature.engine.table.Catalog;
-import dev.armature.engine.table.IndexBuilder;
+import dev.armature.engine.table.Statistics;
 import dev.armature.engine.table.Table;
-import dev.armature.engine.write.Conflicts;
-import dev.armature.engine.write.Statistics;
 import dev.armature.engine.write.Tokens;
-import dev.armature.engine.write.WriteGate;
 import dev.armature.engine.write.Writer;
 import dev.armature.language.Expressions;
 import dev.armature.language.partiql.Statements;
@@ -45,9 +45,9 @@ public final class Engine implements AutoCloseable {
     private final Catalog catalog;
     private final Metrics metrics;
     private final Simulation simulation;
-    private final WriteGate gate;
+    private final Fence fence;
     private final Statistics statistics;
-    private final Conflicts conflicts = new Conflicts();
+    private final Claims claims = new Claims();
     private final Expressions expressions = new Expressions();
     private final Statements statements = new Statements();
     private final Writer writer;
@@ -79,16 +79,16 @@ public final class Engine implements AutoCloseable {
         this.catalog = new Catalog(storage, clock, settings.dynamoDbLocalQuirks());
         this.simulation = new Simulation(catalog, clock, settings.transition(), Simulation.Pause::sleep);
         this.metrics = new Metrics(catalog);
-        this.gate = new WriteGate();
+        this.fence = new Fence();
         this.history = new History(clock);
-        this.statistics = new Statistics(storage, gate);
+        this.statistics = new Statistics(storage, fence);
         this.writer = new Writer(
                 catalog,
                 storage,
                 statistics,
-                gate,
+                fence,
                 metrics,
-                conflicts,
+                claims,
                 new Recorder(clock),
                 history,
                 simulation,
@@ -98,9 +98,9 @@ public final class Engine implements AutoCloseable {
         this.streams = new Streams(storage, catalog, clock, settings);
         catalog.tell(streams);
         this.streamReader = new StreamReader(storage);
-        this.sweeper = new Sweeper(catalog, storage, writer, conflicts, clock, simulation, settings.sweepRows());
+        this.sweeper = new Sweeper(catalog, storage, writer, claims, clock, simulation, settings.sweepRows());
         this.background = new Background(clock);
-        this.indexBuilder = new IndexBuilder(catalog, storage, statistics, gate, simulation, background);
+        this.indexBuilder = new IndexBuilder(catalog, storage, statistics, fence, simulation, background);
         this.backups = new Backups(storage, catalog, statistics, simulation, clock, random, background);
         background.once("counting", statistics.restore(catalog));
         indexBuilder.resume();
@@ -160,16 +160,16 @@ public final class Engine implements AutoCloseable {
     }
 
     /** For what has to happen while no write is under way. */
-    public WriteGate writeGate() {
-        return gate;
+    public Fence fence() {
+        return fence;
     }
 
     public Statistics statistics() {
         return statistics;
     }
 
-    public Conflicts conflicts() {
-        return conflicts;
+    public Claims claims() {
+        return claims;
     }
 
     public Expressions expressions() {

@@ -1,13 +1,15 @@
 package dev.armature.engine;
 
+import dev.armature.engine.item.Effect;
+import dev.armature.engine.item.ItemWrite;
 import dev.armature.engine.operation.Operation;
+import dev.armature.engine.request.Caller;
+import dev.armature.engine.request.Intake;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.Table.StreamViewType;
 import dev.armature.engine.table.TableDraft;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.table.Throughput;
-import dev.armature.engine.write.Effect;
-import dev.armature.engine.write.ItemWrite;
 import dev.armature.model.AttributeType;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;

@@ -1,7 +1,7 @@
 package dev.armature.server;
 
 import dev.armature.engine.Api;
-import dev.armature.engine.Caller;
+import dev.armature.engine.request.Caller;
 import dev.armature.engine.simulation.Fault;
 import java.util.Set;
 import java.util.function.Supplier;

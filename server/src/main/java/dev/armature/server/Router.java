@@ -1,7 +1,7 @@
 package dev.armature.server;
 
 import dev.armature.engine.Api;
-import dev.armature.engine.Caller;
+import dev.armature.engine.request.Caller;
 import dev.armature.engine.simulation.Fault;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;

@@ -1,7 +1,7 @@
 package dev.armature.server;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.Member;
+import dev.armature.engine.request.Member;
 import dev.armature.engine.simulation.Simulation;
 import dev.armature.engine.simulation.SimulationSettings;
 import dev.armature.wire.AdminJson;

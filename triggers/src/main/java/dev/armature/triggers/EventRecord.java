@@ -1,7 +1,7 @@
 package dev.armature.triggers;
 
-import dev.armature.engine.Member;
 import dev.armature.engine.operation.GetRecords;
+import dev.armature.engine.request.Member;
 import dev.armature.engine.stream.SequenceNumber;
 import dev.armature.engine.stream.Stream;
 import dev.armature.engine.stream.StreamReader;

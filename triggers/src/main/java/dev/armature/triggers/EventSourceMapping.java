@@ -1,7 +1,7 @@
 package dev.armature.triggers;
 
-import dev.armature.engine.Caller;
-import dev.armature.engine.Member;
+import dev.armature.engine.request.Caller;
+import dev.armature.engine.request.Member;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package dev.armature.triggers;
 
-import dev.armature.engine.Member;
+import dev.armature.engine.request.Member;
 import dev.armature.wire.AdminJson;
 import java.io.IOException;
 import java.net.ConnectException;

@@ -1,6 +1,6 @@
 package dev.armature.triggers;
 
-import dev.armature.engine.Member;
+import dev.armature.engine.request.Member;
 import dev.armature.triggers.EventSourceMapping.DestinationConfig;
 import dev.armature.triggers.EventSourceMapping.FilterCriteria;
 import dev.armature.triggers.EventSourceMapping.StartingPosition;

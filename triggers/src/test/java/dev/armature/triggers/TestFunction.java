@@ -2,7 +2,7 @@ package dev.armature.triggers;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.armature.engine.Member;
+import dev.armature.engine.request.Member;
 import dev.armature.wire.AdminJson;
 import java.io.IOException;
 import java.net.InetAddress;

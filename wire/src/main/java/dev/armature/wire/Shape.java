@@ -1,6 +1,6 @@
 package dev.armature.wire;
 
-import dev.armature.engine.Member;
+import dev.armature.engine.request.Member;
 import dev.armature.model.UncheckedValue;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;

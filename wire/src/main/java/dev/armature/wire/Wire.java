@@ -1,12 +1,12 @@
 package dev.armature.wire;
 
 import dev.armature.engine.Api;
-import dev.armature.engine.Caller;
 import dev.armature.engine.Engine;
 import dev.armature.engine.Operations;
 import dev.armature.engine.metrics.Consumption;
 import dev.armature.engine.metrics.Metrics;
 import dev.armature.engine.operation.Operation;
+import dev.armature.engine.request.Caller;
 import dev.armature.engine.simulation.Fault;
 import dev.armature.engine.simulation.Unanswered;
 import dev.armature.model.ApiException;

@@ -3,7 +3,7 @@ package dev.armature.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.armature.engine.Member;
+import dev.armature.engine.request.Member;
 import dev.armature.model.ApiException;
 import dev.armature.model.AttributeType;
 import dev.armature.model.Bytes;

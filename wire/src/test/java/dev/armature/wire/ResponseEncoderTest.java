@@ -2,7 +2,7 @@ package dev.armature.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.armature.engine.Member;
+import dev.armature.engine.request.Member;
 import dev.armature.model.ApiException;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Bytes;

@@ -3,10 +3,10 @@ package dev.armature.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.engine.Api;
-import dev.armature.engine.Caller;
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
 import dev.armature.engine.operation.Operation;
+import dev.armature.engine.request.Caller;
+import dev.armature.engine.request.Intake;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Item;

@@ -2,10 +2,10 @@ package dev.armature.bench.micro;
 
 import dev.armature.embedded.Armature;
 import dev.armature.embedded.Snapshot;
-import dev.armature.engine.Caller;
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
 import dev.armature.engine.operation.GetItem;
+import dev.armature.engine.request.Caller;
+import dev.armature.engine.request.Intake;
 import dev.armature.model.AttributeType;
 import dev.armature.model.UncheckedValue;
 import dev.armature.model.Wording;

@@ -1,7 +1,7 @@
 package dev.armature.engine.backup;
 
+import dev.armature.engine.item.IndexEntry;
 import dev.armature.engine.table.Table;
-import dev.armature.engine.write.IndexEntry;
 import dev.armature.model.Item;
 import dev.armature.model.Key;
 import dev.armature.model.SecondaryIndex;

@@ -1,8 +1,8 @@
 package dev.armature.engine.check;
 
+import dev.armature.engine.item.IndexEntry;
+import dev.armature.engine.item.Keys;
 import dev.armature.engine.table.Table;
-import dev.armature.engine.write.IndexEntry;
-import dev.armature.engine.write.Keys;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
 import dev.armature.model.ItemSize;

@@ -1,10 +1,11 @@
 package dev.armature.engine.expiry;
 
+import dev.armature.engine.coordination.Claims;
+import dev.armature.engine.item.Expiry;
+import dev.armature.engine.item.ItemWrite;
 import dev.armature.engine.simulation.Simulation;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Table;
-import dev.armature.engine.write.Conflicts;
-import dev.armature.engine.write.ItemWrite;
 import dev.armature.engine.write.Writer;
 import dev.armature.model.Item;
 import dev.armature.model.Key;
@@ -32,7 +33,7 @@ public final class Sweeper {
     private final Catalog catalog;
     private final Storage storage;
     private final Writer writer;
-    private final Conflicts conflicts;
+    private final Claims claims;
     private final Clock clock;
     private final Simulation simulation;
     private final int rowsPerPass;
@@ -45,14 +46,14 @@ public final class Sweeper {
             Catalog catalog,
             Storage storage,
             Writer writer,
-            Conflicts conflicts,
+            Claims claims,
             Clock clock,
             Simulation simulation,
             int rowsPerPass) {
         this.catalog = catalog;
         this.storage = storage;
         this.writer = writer;
-        this.conflicts = conflicts;
+        this.claims = claims;
         this.clock = clock;
         this.simulation = simulation;
         this.rowsPerPass = rowsPerPass;
@@ -130,7 +131,7 @@ public final class Sweeper {
                 visited++;
                 // The partition length is of no use here, and the key as a whole is its identity.
                 Key key = new Key(rows.key(), rows.key().length);
-                if (expiry.isDue(Item.ofStored(rows.row())) && !conflicts.has(key)) {
+                if (expiry.isDue(Item.ofStored(rows.row())) && !claims.has(key)) {
                     due.add(ItemWrite.expire(table, key, expiry));
                 }
                 if (due.size() == BATCH) {

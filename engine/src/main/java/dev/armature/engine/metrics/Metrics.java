@@ -1,14 +1,14 @@
 package dev.armature.engine.metrics;
 
 import dev.armature.engine.Api;
-import dev.armature.engine.operation.Cancellation;
+import dev.armature.engine.item.Effect;
+import dev.armature.engine.item.ItemWrite;
 import dev.armature.engine.operation.Operation;
 import dev.armature.engine.read.ReadCost;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
-import dev.armature.engine.write.Effect;
-import dev.armature.engine.write.ItemWrite;
+import dev.armature.engine.transaction.Cancellation;
 import dev.armature.engine.write.WriteCost;
 import dev.armature.model.ApiException;
 import dev.armature.model.Item;

@@ -1,8 +1,15 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
 import dev.armature.engine.read.KeyTarget;
+import dev.armature.engine.request.Constraints;
+import dev.armature.engine.request.ConsumedCapacity;
+import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.TableNames;
+import dev.armature.engine.statement.ParameterizedStatement;
+import dev.armature.engine.statement.StatementKeys;
+import dev.armature.engine.statement.StatementRead;
+import dev.armature.engine.statement.StatementWrite;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.write.WriteCost;

@@ -1,11 +1,18 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
+import dev.armature.engine.item.Keys;
 import dev.armature.engine.read.ReadCost;
+import dev.armature.engine.request.Constraints;
+import dev.armature.engine.request.ConsumedCapacity;
+import dev.armature.engine.request.Echo;
+import dev.armature.engine.request.ExpressionParameters;
+import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.ItemParameter;
+import dev.armature.engine.request.Projections;
+import dev.armature.engine.request.TableNames;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
-import dev.armature.engine.write.Keys;
 import dev.armature.language.Projection;
 import dev.armature.language.Substitutions;
 import dev.armature.model.ApiException;
@@ -127,7 +134,7 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
         Set<Map<String, UncheckedValue>> seen = new HashSet<>();
         boolean hasDuplicates = false;
         for (Map<String, UncheckedValue> key : raw) {
-            keys.add(PutItem.checkedItem(key, intake.wording()));
+            keys.add(ItemParameter.checked(key, intake.wording()));
             hasDuplicates |= !seen.add(key);
         }
         return new Part(

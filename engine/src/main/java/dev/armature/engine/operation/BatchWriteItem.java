@@ -1,13 +1,19 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
+import dev.armature.engine.item.Effect;
+import dev.armature.engine.item.ItemWrite;
+import dev.armature.engine.item.Keys;
+import dev.armature.engine.request.Constraints;
+import dev.armature.engine.request.ConsumedCapacity;
+import dev.armature.engine.request.Echo;
+import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.ItemCollectionMetrics;
+import dev.armature.engine.request.ItemParameter;
+import dev.armature.engine.request.TableNames;
 import dev.armature.engine.simulation.Active;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
-import dev.armature.engine.write.Effect;
-import dev.armature.engine.write.ItemWrite;
-import dev.armature.engine.write.Keys;
 import dev.armature.engine.write.WriteCost;
 import dev.armature.engine.write.Writer;
 import dev.armature.model.ApiException;
@@ -150,14 +156,14 @@ public record BatchWriteItem(
             new Constraints()
                     .present("requestItems." + name + ".member.1.member.putRequest.item", put.item())
                     .check();
-            var attributes = PutItem.checkedItem(put.item(), Wording.OLDER);
-            return new Action(name, table, attributes, PutItem.sized(attributes));
+            var attributes = ItemParameter.checked(put.item(), Wording.OLDER);
+            return new Action(name, table, attributes, ItemParameter.sized(attributes));
         }
         if (delete != null) {
             new Constraints()
                     .present("requestItems." + name + ".member.1.member.deleteRequest.key", delete.key())
                     .check();
-            return new Action(name, table, PutItem.checkedItem(delete.key(), Wording.OLDER), null);
+            return new Action(name, table, ItemParameter.checked(delete.key(), Wording.OLDER), null);
         }
         throw ApiException.validation(
                 "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes");
@@ -194,7 +200,7 @@ public record BatchWriteItem(
             Engine engine, List<ItemWrite> writes, Map<String, List<Unprocessed>> unprocessed) {
         List<ItemWrite> possible = new ArrayList<>();
         for (int i = 0; i < writes.size(); i++) {
-            if (engine.conflicts().has(writes.get(i).key())) {
+            if (engine.claims().has(writes.get(i).key())) {
                 leave(actions.get(i), unprocessed);
             } else {
                 possible.add(writes.get(i));

@@ -1,7 +1,11 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
+import dev.armature.engine.request.Constraints;
+import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.TableNames;
+import dev.armature.engine.restore.BackupDescription;
+import dev.armature.engine.restore.BackupFaults;
 import dev.armature.engine.table.TableRef;
 import dev.armature.model.Limits;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +28,7 @@ public record CreateBackup(TableRef table, String name) implements Operation<Cre
 
     @Override
     public Response run(Engine engine) {
-        var backup = engine.writeGate().alone(() -> {
+        var backup = engine.fence().quiesce(() -> {
             var found = BackupFaults.existing(table, engine);
             BackupFaults.requireReady(found, engine);
             return engine.backups().create(found, name);

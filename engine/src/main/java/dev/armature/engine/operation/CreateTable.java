@@ -1,8 +1,28 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
-import dev.armature.engine.Member;
+import dev.armature.engine.definition.AttributeDefinition;
+import dev.armature.engine.definition.BillingModes;
+import dev.armature.engine.definition.CapacityQuota;
+import dev.armature.engine.definition.GlobalSecondaryIndex;
+import dev.armature.engine.definition.KeySchemaElement;
+import dev.armature.engine.definition.LocalSecondaryIndex;
+import dev.armature.engine.definition.NewIndex;
+import dev.armature.engine.definition.NewIndexes;
+import dev.armature.engine.definition.OnDemandThroughput;
+import dev.armature.engine.definition.ProvisionedThroughput;
+import dev.armature.engine.definition.SseSpecification;
+import dev.armature.engine.definition.StreamSpecification;
+import dev.armature.engine.definition.TableClasses;
+import dev.armature.engine.definition.TableDescription;
+import dev.armature.engine.definition.Tag;
+import dev.armature.engine.definition.WarmThroughput;
+import dev.armature.engine.request.Constraints;
+import dev.armature.engine.request.Faults;
+import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.Member;
+import dev.armature.engine.request.TableNames;
+import dev.armature.engine.request.Unsupported;
 import dev.armature.engine.table.Span;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableChange;
@@ -70,7 +90,13 @@ public record CreateTable(
         requireThroughput(billingMode, request);
         var definitions = AttributeDefinition.types(request.attributeDefinitions());
         var keys = KeySchemaElement.ofTable(Constraints.checked(request.keySchema()), definitions);
-        var indexes = NewIndexes.of(request, keys, definitions, billingMode, intake);
+        var indexes = NewIndexes.of(
+                request.globalSecondaryIndexes(),
+                request.localSecondaryIndexes(),
+                keys,
+                definitions,
+                billingMode,
+                intake);
         requireStreamFits(request.streamSpecification());
         var tableClass = TableClasses.of(request.tableClass());
         var sse = request.sseSpecification();
@@ -99,7 +125,7 @@ public record CreateTable(
         KeySchemaElement.collect(constraints, "keySchema", request.keySchema(), KeySchemaElement.ELEMENTS_MAX);
         constraints.present("attributeDefinitions", request.attributeDefinitions());
         AttributeDefinition.collect(constraints, request.attributeDefinitions());
-        NewIndexes.collect(constraints, request);
+        NewIndexes.collect(constraints, request.globalSecondaryIndexes(), request.localSecondaryIndexes());
         StreamSpecification.collect(constraints, request.streamSpecification());
         SseSpecification.collect(constraints, "sSESpecification", request.sseSpecification());
         return constraints;

@@ -1,10 +1,13 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Caller;
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
 import dev.armature.engine.backup.Backup;
 import dev.armature.engine.backup.BackupArn;
+import dev.armature.engine.request.Caller;
+import dev.armature.engine.request.Intake;
+import dev.armature.engine.restore.BackupArns;
+import dev.armature.engine.restore.BackupDescription;
+import dev.armature.engine.restore.BackupFaults;
 import java.time.temporal.ChronoUnit;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +29,7 @@ public record DeleteBackup(BackupArn arn, Caller caller) implements Operation<De
     /** The backup is gone at once, but DynamoDB's answer says that it is being deleted. */
     @Override
     public Response run(Engine engine) {
-        var deleted = engine.writeGate().alone(() -> {
+        var deleted = engine.fence().quiesce(() -> {
             var backup = BackupFaults.existing(arn.in(caller.region()), arn, engine);
             requireDeletable(backup, engine);
             engine.backups().delete(backup);

@@ -1,7 +1,11 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
+import dev.armature.engine.definition.TableDescription;
+import dev.armature.engine.definition.Unsettled;
+import dev.armature.engine.request.Faults;
+import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.TableNames;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.model.ApiException;
@@ -23,8 +27,8 @@ public record DeleteTable(TableRef table) implements Operation<DeleteTable.Respo
     public Response run(Engine engine) {
         Unsettled.refuseDeleting(table, engine);
         // A write that succeeds has come before, and its record is in the stream, which outlives the table.
-        var deleted = engine.writeGate()
-                .alone(() -> engine.catalog()
+        var deleted = engine.fence()
+                .quiesce(() -> engine.catalog()
                         .remove(table, current -> requireDeletable(current, engine), engine.backups()::legacy));
         var description = TableDescription.ofDeleted(deleted, engine);
         deleted.schema().spaces().forEach(engine.statistics()::forget);

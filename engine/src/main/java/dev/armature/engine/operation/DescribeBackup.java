@@ -1,9 +1,12 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Caller;
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
 import dev.armature.engine.backup.BackupArn;
+import dev.armature.engine.request.Caller;
+import dev.armature.engine.request.Intake;
+import dev.armature.engine.restore.BackupArns;
+import dev.armature.engine.restore.BackupDescription;
+import dev.armature.engine.restore.BackupFaults;
 import org.jspecify.annotations.Nullable;
 
 /**

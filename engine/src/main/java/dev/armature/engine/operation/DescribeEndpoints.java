@@ -1,7 +1,7 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
+import dev.armature.engine.request.Intake;
 import java.util.List;
 
 /** DescribeEndpoints: where clients that ask are to send their requests, which is where they sent this one. */

@@ -1,7 +1,7 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
+import dev.armature.engine.request.Intake;
 import dev.armature.model.Limits;
 
 /** DescribeLimits: the quotas of an AWS account that never asked for more. That of a table is kept, that of the account is not. */

@@ -1,7 +1,10 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
+import dev.armature.engine.definition.KeySchemaElement;
+import dev.armature.engine.request.Constraints;
+import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.StreamArns;
 import dev.armature.engine.stream.Shard;
 import dev.armature.engine.stream.Stream;
 import dev.armature.engine.stream.StreamArn;

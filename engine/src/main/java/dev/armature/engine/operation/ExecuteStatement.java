@@ -1,11 +1,18 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
+import dev.armature.engine.item.Effect;
 import dev.armature.engine.metrics.Returned;
+import dev.armature.engine.request.Constraints;
+import dev.armature.engine.request.ConsumedCapacity;
+import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.TableNames;
+import dev.armature.engine.statement.NextToken;
+import dev.armature.engine.statement.ParameterizedStatement;
+import dev.armature.engine.statement.StatementRead;
+import dev.armature.engine.statement.StatementWrite;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
-import dev.armature.engine.write.Effect;
 import dev.armature.engine.write.WriteCost;
 import dev.armature.language.partiql.Statement;
 import dev.armature.model.ApiException;

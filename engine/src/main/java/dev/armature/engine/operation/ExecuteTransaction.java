@@ -1,12 +1,20 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
+import dev.armature.engine.item.Keys;
 import dev.armature.engine.read.KeyTarget;
 import dev.armature.engine.read.ReadCost;
+import dev.armature.engine.request.Constraints;
+import dev.armature.engine.request.ConsumedCapacity;
+import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.Projections;
+import dev.armature.engine.request.TableNames;
+import dev.armature.engine.statement.ParameterizedStatement;
+import dev.armature.engine.statement.StatementWrite;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
-import dev.armature.engine.write.Keys;
+import dev.armature.engine.transaction.Cancellation;
+import dev.armature.engine.transaction.WriteTransaction;
 import dev.armature.engine.write.Writer;
 import dev.armature.language.partiql.Returning;
 import dev.armature.language.partiql.Statement;

@@ -1,10 +1,16 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
+import dev.armature.engine.item.Keys;
 import dev.armature.engine.read.ReadCost;
+import dev.armature.engine.request.Constraints;
+import dev.armature.engine.request.ConsumedCapacity;
+import dev.armature.engine.request.ExpressionParameters;
+import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.ItemParameter;
+import dev.armature.engine.request.Projections;
+import dev.armature.engine.request.TableNames;
 import dev.armature.engine.table.TableRef;
-import dev.armature.engine.write.Keys;
 import dev.armature.language.Projection;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
@@ -46,7 +52,7 @@ public record GetItem(
                 .legacy("AttributesToGet", request.attributesToGet())
                 .projection(request.projectionExpression())
                 .substitutions(request.expressionAttributeNames(), null);
-        var key = PutItem.checkedItem(request.key(), intake.wording());
+        var key = ItemParameter.checked(request.key(), intake.wording());
         var projection = Projections.of(
                 intake.expressions(), request.projectionExpression(), substitutions, request.attributesToGet());
         substitutions.requireAllUsed();

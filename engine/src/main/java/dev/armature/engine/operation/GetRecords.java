@@ -1,9 +1,10 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
-import dev.armature.engine.Member;
 import dev.armature.engine.metrics.Returned;
+import dev.armature.engine.request.Constraints;
+import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.Member;
 import dev.armature.engine.stream.ShardIterator;
 import dev.armature.engine.stream.ShardView;
 import dev.armature.engine.stream.Stream;

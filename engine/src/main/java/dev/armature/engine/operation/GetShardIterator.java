@@ -1,7 +1,9 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
+import dev.armature.engine.request.Constraints;
+import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.StreamArns;
 import dev.armature.engine.stream.SequenceNumber;
 import dev.armature.engine.stream.ShardIterator;
 import dev.armature.engine.stream.ShardView;

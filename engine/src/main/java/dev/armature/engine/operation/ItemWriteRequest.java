@@ -1,7 +1,14 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Intake;
-import dev.armature.engine.write.ItemWrite;
+import dev.armature.engine.item.ItemWrite;
+import dev.armature.engine.request.Conditions;
+import dev.armature.engine.request.Constraints;
+import dev.armature.engine.request.ConsumedCapacity;
+import dev.armature.engine.request.ExpressionParameters;
+import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.ItemCollectionMetrics;
+import dev.armature.engine.request.LayeredRequest;
+import dev.armature.engine.request.ReturnValues;
 import dev.armature.language.LegacyExpectation;
 import dev.armature.language.Substitutions;
 import dev.armature.model.Limits;

@@ -1,6 +1,8 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.write.Effect;
+import dev.armature.engine.item.Effect;
+import dev.armature.engine.request.ConsumedCapacity;
+import dev.armature.engine.request.ItemCollectionMetrics;
 import dev.armature.engine.write.WriteCost;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
@@ -23,7 +25,8 @@ public record ItemWriteResponse(
      * @param shown what of the item is returned
      * @param key attributes among which those of the key are
      */
-    static ItemWriteResponse of(Effect effect, @Nullable Item shown, Detail detail, Map<String, AttributeValue> key) {
+    public static ItemWriteResponse of(
+            Effect effect, @Nullable Item shown, Detail detail, Map<String, AttributeValue> key) {
         var table = effect.write().table();
         return new ItemWriteResponse(
                 shown,

@@ -1,10 +1,17 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Caller;
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
 import dev.armature.engine.backup.Backup;
 import dev.armature.engine.backup.BackupArn;
+import dev.armature.engine.request.Caller;
+import dev.armature.engine.request.Constraints;
+import dev.armature.engine.request.Faults;
+import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.TableNames;
+import dev.armature.engine.request.Times;
+import dev.armature.engine.restore.BackupArns;
+import dev.armature.engine.restore.BackupDescription;
+import dev.armature.engine.restore.BackupFaults;
 import dev.armature.engine.table.TableRef;
 import dev.armature.model.Limits;
 import java.time.Instant;

@@ -1,8 +1,9 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Caller;
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
+import dev.armature.engine.request.Caller;
+import dev.armature.engine.request.Constraints;
+import dev.armature.engine.request.Intake;
 import dev.armature.engine.table.Table;
 import dev.armature.model.Limits;
 import java.util.List;

@@ -1,7 +1,9 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
+import dev.armature.engine.definition.Tag;
+import dev.armature.engine.definition.TaggedResource;
+import dev.armature.engine.request.Intake;
 import dev.armature.engine.table.TableRef;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

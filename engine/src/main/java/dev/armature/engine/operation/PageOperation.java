@@ -1,13 +1,17 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
+import dev.armature.engine.item.ScalarKeys;
 import dev.armature.engine.metrics.Returned;
 import dev.armature.engine.read.PageRequest;
 import dev.armature.engine.read.Reader;
+import dev.armature.engine.request.ConsumedCapacity;
+import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.Projections;
+import dev.armature.engine.request.Selection;
+import dev.armature.engine.request.TableNames;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
-import dev.armature.engine.write.ScalarKeys;
 import dev.armature.language.Condition;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;

@@ -1,6 +1,10 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Intake;
+import dev.armature.engine.request.Constraints;
+import dev.armature.engine.request.ConsumedCapacity;
+import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.Selection;
+import dev.armature.engine.request.TableNames;
 import dev.armature.language.Condition;
 import dev.armature.language.ExpressionKind;
 import dev.armature.language.Legacy;

@@ -1,17 +1,18 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
+import dev.armature.engine.item.ItemWrite;
+import dev.armature.engine.request.Constraints;
+import dev.armature.engine.request.ConsumedCapacity;
+import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.ItemParameter;
+import dev.armature.engine.request.ReturnValues;
+import dev.armature.engine.request.TableNames;
 import dev.armature.engine.table.TableRef;
-import dev.armature.engine.write.ItemWrite;
 import dev.armature.language.LegacyExpectation;
-import dev.armature.model.ApiException;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
-import dev.armature.model.Limits;
 import dev.armature.model.UncheckedValue;
-import dev.armature.model.ValueCheck;
-import dev.armature.model.Wording;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -61,30 +62,15 @@ public record PutItem(
         if (!intake.wording().isCurrent()) {
             ReturnValues.requireOld(request.returnValues());
         }
-        var attributes = checkedItem(request.item(), intake.wording());
+        var attributes = ItemParameter.checked(request.item(), intake.wording());
         var substitutions = request.parameters(intake)
                 .expression("ConditionExpression", request.conditionExpression())
                 .substitutions(request.expressionAttributeNames(), request.expressionAttributeValues());
-        var item = sized(attributes);
+        var item = ItemParameter.sized(attributes);
         var guard = request.guard(intake, substitutions);
         substitutions.requireAllUsed();
         ReturnValues.requireOld(request.returnValues());
         return new PutItem(table, attributes, item, guard, ReturnValues.of(request.returnValues()), request.detail());
-    }
-
-    static Map<String, AttributeValue> checkedItem(@Nullable Map<String, UncheckedValue> item, Wording wording) {
-        if (item == null) {
-            throw new IllegalStateException("the constraints were not checked");
-        }
-        return ValueCheck.checkAll(item, wording);
-    }
-
-    static Item sized(Map<String, AttributeValue> attributes) {
-        Item item = Item.of(attributes);
-        if (item.sizeBytes() > Limits.ITEM_SIZE_BYTES_MAX) {
-            throw ApiException.validation("Item size has exceeded the maximum allowed size");
-        }
-        return item;
     }
 
     @Override

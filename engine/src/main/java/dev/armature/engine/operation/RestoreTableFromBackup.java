@@ -1,9 +1,21 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
-import dev.armature.engine.Member;
 import dev.armature.engine.backup.BackupArn;
+import dev.armature.engine.definition.GlobalSecondaryIndex;
+import dev.armature.engine.definition.LocalSecondaryIndex;
+import dev.armature.engine.definition.OnDemandThroughput;
+import dev.armature.engine.definition.ProvisionedThroughput;
+import dev.armature.engine.definition.SseSpecification;
+import dev.armature.engine.definition.TableDescription;
+import dev.armature.engine.request.Constraints;
+import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.Member;
+import dev.armature.engine.request.Unsupported;
+import dev.armature.engine.restore.BackupArns;
+import dev.armature.engine.restore.BackupFaults;
+import dev.armature.engine.restore.RestoreRequest;
+import dev.armature.engine.restore.RestoredTable;
 import dev.armature.engine.table.Table;
 import dev.armature.model.ApiException;
 import dev.armature.model.Limits;
@@ -42,7 +54,7 @@ public record RestoreTableFromBackup(BackupArn arn, RestoredTable restored)
 
     @Override
     public Response run(Engine engine) {
-        return new Response(engine.writeGate().alone(() -> {
+        return new Response(engine.fence().quiesce(() -> {
             var backup = BackupFaults.existing(arn, arn, engine);
             BackupFaults.requireMade(backup);
             if (engine.backups().isRead(backup)) {

@@ -1,8 +1,22 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
-import dev.armature.engine.Member;
+import dev.armature.engine.definition.GlobalSecondaryIndex;
+import dev.armature.engine.definition.LocalSecondaryIndex;
+import dev.armature.engine.definition.OnDemandThroughput;
+import dev.armature.engine.definition.ProvisionedThroughput;
+import dev.armature.engine.definition.SseSpecification;
+import dev.armature.engine.definition.TableDescription;
+import dev.armature.engine.request.Constraints;
+import dev.armature.engine.request.Faults;
+import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.Member;
+import dev.armature.engine.request.TableNames;
+import dev.armature.engine.request.Times;
+import dev.armature.engine.request.Unsupported;
+import dev.armature.engine.restore.BackupFaults;
+import dev.armature.engine.restore.RestoreRequest;
+import dev.armature.engine.restore.RestoredTable;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.model.ApiException;
@@ -102,7 +116,7 @@ public record RestoreTableToPointInTime(
     /** Waits for writes that are under way: what has come before the time is in the table. */
     @Override
     public Response run(Engine engine) {
-        return new Response(engine.writeGate().alone(() -> {
+        return new Response(engine.fence().quiesce(() -> {
             var table = BackupFaults.existing(source, engine);
             var restoration = new Table.Restoration(source, null, checked(table, engine), true);
             return restored.begin(table, restoration, engine);

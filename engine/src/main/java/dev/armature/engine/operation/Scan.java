@@ -1,7 +1,14 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
+import dev.armature.engine.request.Conditions;
+import dev.armature.engine.request.ExpressionParameters;
+import dev.armature.engine.request.Filters;
+import dev.armature.engine.request.Indexes;
+import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.Projections;
+import dev.armature.engine.request.Selection;
+import dev.armature.engine.request.StartKey;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.language.LegacyCondition;

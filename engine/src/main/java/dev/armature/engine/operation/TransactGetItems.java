@@ -1,10 +1,17 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
+import dev.armature.engine.item.Keys;
 import dev.armature.engine.read.ReadCost;
+import dev.armature.engine.request.Constraints;
+import dev.armature.engine.request.ConsumedCapacity;
+import dev.armature.engine.request.ExpressionParameters;
+import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.ItemParameter;
+import dev.armature.engine.request.Projections;
+import dev.armature.engine.request.TableNames;
 import dev.armature.engine.table.TableRef;
-import dev.armature.engine.write.Keys;
+import dev.armature.engine.transaction.Cancellation;
 import dev.armature.language.Projection;
 import dev.armature.language.Substitutions;
 import dev.armature.model.ApiException;
@@ -82,7 +89,7 @@ public record TransactGetItems(List<Action> actions, ConsumedCapacity.Detail cap
         substitutions.requireAllUsed();
         return new Action(
                 TableNames.resolve(get.tableName(), intake.caller()),
-                PutItem.checkedItem(get.key(), intake.wording()),
+                ItemParameter.checked(get.key(), intake.wording()),
                 projection);
     }
 

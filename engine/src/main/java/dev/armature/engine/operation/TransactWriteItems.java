@@ -1,15 +1,21 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
+import dev.armature.engine.item.ItemWrite;
+import dev.armature.engine.item.Keys;
+import dev.armature.engine.request.Constraints;
+import dev.armature.engine.request.ConsumedCapacity;
+import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.ItemCollectionMetrics;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
-import dev.armature.engine.write.ItemWrite;
-import dev.armature.engine.write.Keys;
+import dev.armature.engine.transaction.Cancellation;
+import dev.armature.engine.transaction.TransactAction;
+import dev.armature.engine.transaction.TransactWriteItem;
+import dev.armature.engine.transaction.WriteTransaction;
 import dev.armature.model.ApiException;
 import dev.armature.model.Key;
 import dev.armature.model.Limits;
-import dev.armature.model.UncheckedValue;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -31,50 +37,6 @@ public record TransactWriteItems(
             @Nullable String clientRequestToken,
             @Nullable String returnConsumedCapacity,
             @Nullable String returnItemCollectionMetrics) {}
-
-    /** One of the four. */
-    public record TransactWriteItem(
-            @Nullable ConditionCheck conditionCheck,
-            @Nullable Put put,
-            @Nullable Delete delete,
-            @Nullable Update update) {
-        boolean isEmpty() {
-            return conditionCheck == null && put == null && delete == null && update == null;
-        }
-    }
-
-    public record ConditionCheck(
-            @Nullable String tableName,
-            @Nullable Map<String, UncheckedValue> key,
-            @Nullable String conditionExpression,
-            @Nullable Map<String, String> expressionAttributeNames,
-            @Nullable Map<String, UncheckedValue> expressionAttributeValues,
-            @Nullable String returnValuesOnConditionCheckFailure) {}
-
-    public record Put(
-            @Nullable String tableName,
-            @Nullable Map<String, UncheckedValue> item,
-            @Nullable String conditionExpression,
-            @Nullable Map<String, String> expressionAttributeNames,
-            @Nullable Map<String, UncheckedValue> expressionAttributeValues,
-            @Nullable String returnValuesOnConditionCheckFailure) {}
-
-    public record Delete(
-            @Nullable String tableName,
-            @Nullable Map<String, UncheckedValue> key,
-            @Nullable String conditionExpression,
-            @Nullable Map<String, String> expressionAttributeNames,
-            @Nullable Map<String, UncheckedValue> expressionAttributeValues,
-            @Nullable String returnValuesOnConditionCheckFailure) {}
-
-    public record Update(
-            @Nullable String tableName,
-            @Nullable Map<String, UncheckedValue> key,
-            @Nullable String updateExpression,
-            @Nullable String conditionExpression,
-            @Nullable Map<String, String> expressionAttributeNames,
-            @Nullable Map<String, UncheckedValue> expressionAttributeValues,
-            @Nullable String returnValuesOnConditionCheckFailure) {}
 
     public record Response(
             @Nullable List<ConsumedCapacity> consumedCapacity,

@@ -1,7 +1,11 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
+import dev.armature.engine.request.Constraints;
+import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.TableNames;
+import dev.armature.engine.restore.BackupFaults;
+import dev.armature.engine.restore.ContinuousBackupsDescription;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.model.Limits;
@@ -51,8 +55,8 @@ public record UpdateContinuousBackups(TableRef table, boolean enabled, int days)
     /** No write may be under way: it would be in the history without what it replaced, or the other way round. */
     @Override
     public Response run(Engine engine) {
-        var changed = engine.writeGate()
-                .alone(() -> engine.catalog()
+        var changed = engine.fence()
+                .quiesce(() -> engine.catalog()
                         .change(table, current -> changed(BackupFaults.existing(table, current), engine)));
         return new Response(ContinuousBackupsDescription.of(Objects.requireNonNull(changed), engine));
     }

@@ -1,9 +1,14 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
+import dev.armature.engine.item.ItemWrite;
+import dev.armature.engine.request.Constraints;
+import dev.armature.engine.request.ConsumedCapacity;
+import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.ItemParameter;
+import dev.armature.engine.request.ReturnValues;
+import dev.armature.engine.request.TableNames;
 import dev.armature.engine.table.TableRef;
-import dev.armature.engine.write.ItemWrite;
 import dev.armature.engine.write.Writer;
 import dev.armature.language.Legacy;
 import dev.armature.language.LegacyExpectation;
@@ -63,7 +68,7 @@ public record UpdateItem(
         }
         var table = TableNames.ofWrite(request.tableName(), intake);
         checkConstraints(request, intake);
-        var key = PutItem.checkedItem(request.key(), intake.wording());
+        var key = ItemParameter.checked(request.key(), intake.wording());
         var substitutions = request.parameters(intake)
                 .legacyFirst("AttributeUpdates", request.attributeUpdates())
                 .expression("UpdateExpression", request.updateExpression())

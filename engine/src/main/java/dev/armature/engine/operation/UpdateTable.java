@@ -1,8 +1,25 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
-import dev.armature.engine.Member;
+import dev.armature.engine.definition.AttributeDefinition;
+import dev.armature.engine.definition.BillingModes;
+import dev.armature.engine.definition.GlobalSecondaryIndexUpdate;
+import dev.armature.engine.definition.IndexUpdates;
+import dev.armature.engine.definition.OnDemandThroughput;
+import dev.armature.engine.definition.ProvisionedThroughput;
+import dev.armature.engine.definition.SseSpecification;
+import dev.armature.engine.definition.StreamSpecification;
+import dev.armature.engine.definition.TableClasses;
+import dev.armature.engine.definition.TableDescription;
+import dev.armature.engine.definition.ThroughputUpdate;
+import dev.armature.engine.definition.Unsettled;
+import dev.armature.engine.definition.WarmThroughput;
+import dev.armature.engine.request.Constraints;
+import dev.armature.engine.request.Faults;
+import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.Member;
+import dev.armature.engine.request.TableNames;
+import dev.armature.engine.request.Unsupported;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Span;
 import dev.armature.engine.table.Table;
@@ -63,7 +80,11 @@ public record UpdateTable(
         var updates = request.globalSecondaryIndexUpdates();
         var operation = new UpdateTable(
                 table,
-                ThroughputUpdate.of(request),
+                ThroughputUpdate.of(
+                        request.billingMode(),
+                        request.provisionedThroughput(),
+                        request.onDemandThroughput(),
+                        request.warmThroughput()),
                 IndexUpdates.of(updates, request.attributeDefinitions()),
                 request.streamSpecification(),
                 request.sseSpecification(),
@@ -188,7 +209,7 @@ public record UpdateTable(
         var span = Span.of(engine.clock().instant(), engine.simulation().transition(table));
         // The records of writes that are under way belong to a stream that is being disabled.
         var changed = stream != null && !stream.enables()
-                ? engine.writeGate().alone(() -> change(engine, span))
+                ? engine.fence().quiesce(() -> change(engine, span))
                 : change(engine, span);
         var description = TableDescription.of(answer(changed, span.answered()), span.since(), engine);
         startIndexWork(changed, engine);

@@ -1,10 +1,10 @@
 package dev.armature.engine.read;
 
+import dev.armature.engine.item.Keys;
 import dev.armature.engine.metrics.Metrics;
 import dev.armature.engine.simulation.Active;
 import dev.armature.engine.simulation.Simulation;
 import dev.armature.engine.table.Table;
-import dev.armature.engine.write.Keys;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
 import dev.armature.model.Key;

@@ -1,11 +1,11 @@
 package dev.armature.engine.simulation;
 
+import dev.armature.engine.item.Effect;
+import dev.armature.engine.item.IndexEntry;
+import dev.armature.engine.item.ItemWrite;
 import dev.armature.engine.read.ReadCost;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
-import dev.armature.engine.write.Effect;
-import dev.armature.engine.write.IndexEntry;
-import dev.armature.engine.write.ItemWrite;
 import dev.armature.engine.write.WriteCost;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;

@@ -111,7 +111,7 @@ final class Past {
         private final Deque<Change> changes = new ArrayDeque<>();
         private final NavigableMap<byte[], Deque<Change>> byKey = new TreeMap<>(Arrays::compareUnsigned);
 
-        synchronized void add(Change change, Instant oldest) {
+        public synchronized void add(Change change, Instant oldest) {
             changes.addLast(change);
             byKey.computeIfAbsent(change.key(), ignored -> new ArrayDeque<>()).addLast(change);
             while (changes.size() > CHANGES_MAX || changes.getFirst().time().isBefore(oldest)) {

@@ -1,6 +1,6 @@
 package dev.armature.engine.simulation;
 
-import dev.armature.engine.Member;
+import dev.armature.engine.request.Member;
 import dev.armature.engine.table.Table;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
@@ -37,7 +37,7 @@ public final class Throttling {
 
     private Throttling() {}
 
-    static ApiException of(Table table, List<Reason> reasons) {
+    public static ApiException of(Table table, List<Reason> reasons) {
         if (table.isOnDemand()) {
             return new ApiException(ErrorCode.THROTTLING, ON_DEMAND_TEXT, new OnDemand(reasons));
         }

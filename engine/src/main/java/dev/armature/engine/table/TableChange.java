@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A change of a table that DynamoDB takes its time for: what it is, until when it is under way, and what is shown of it meanwhile.
  *
  * <p>The table itself has changed already. Only indexes are really filled and emptied, in the background: such a change is under
- * way until {@link IndexBuilder} takes it out of the table, and all others until a time.
+ * way until {@code IndexBuilder} takes it out of the table, and all others until a time.
  */
 public sealed interface TableChange {
     /** When it is under way, at least. */

@@ -1,5 +1,7 @@
 package dev.armature.engine.write;
 
+import dev.armature.engine.item.Effect;
+import dev.armature.engine.item.IndexEntry;
 import dev.armature.model.Item;
 import dev.armature.model.Limits;
 import dev.armature.model.SecondaryIndex;

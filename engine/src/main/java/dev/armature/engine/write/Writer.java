@@ -1,11 +1,18 @@
 package dev.armature.engine.write;
 
 import dev.armature.engine.backup.History;
-import dev.armature.engine.expiry.Expiry;
+import dev.armature.engine.coordination.Claims;
+import dev.armature.engine.coordination.Fence;
+import dev.armature.engine.item.Effect;
+import dev.armature.engine.item.Expiry;
+import dev.armature.engine.item.IndexEntry;
+import dev.armature.engine.item.IndexKeys;
+import dev.armature.engine.item.ItemWrite;
 import dev.armature.engine.metrics.Metrics;
 import dev.armature.engine.simulation.Simulation;
 import dev.armature.engine.stream.Recorder;
 import dev.armature.engine.table.Catalog;
+import dev.armature.engine.table.Statistics;
 import dev.armature.engine.table.Table;
 import dev.armature.language.Update;
 import dev.armature.language.UpdateAction;
@@ -38,9 +45,9 @@ public final class Writer {
     private final Catalog catalog;
     private final Storage storage;
     private final Statistics statistics;
-    private final WriteGate gate;
+    private final Fence fence;
     private final Metrics metrics;
-    private final Conflicts conflicts;
+    private final Claims claims;
     private final Recorder recorder;
     private final History history;
     private final ToLongFunction<Table.Recovery> stamps;
@@ -52,9 +59,9 @@ public final class Writer {
             Catalog catalog,
             Storage storage,
             Statistics statistics,
-            WriteGate gate,
+            Fence fence,
             Metrics metrics,
-            Conflicts conflicts,
+            Claims claims,
             Recorder recorder,
             History history,
             Simulation simulation,
@@ -62,9 +69,9 @@ public final class Writer {
         this.catalog = catalog;
         this.storage = storage;
         this.statistics = statistics;
-        this.gate = gate;
+        this.fence = fence;
         this.metrics = metrics;
-        this.conflicts = conflicts;
+        this.claims = claims;
         this.recorder = recorder;
         this.history = history;
         this.stamps = history::nextStamp;
@@ -88,17 +95,17 @@ public final class Writer {
 
     /** One write on its own. Refusals become the exceptions that single-item operations answer with. */
     public Effect write(ItemWrite write) {
-        gate.enter();
+        fence.enter();
         try {
             return writeAlone(write);
         } finally {
-            gate.leave();
+            fence.leave();
         }
     }
 
     private Effect writeAlone(ItemWrite write) {
         var simulated = simulation.active();
-        if (conflicts.has(write.key()) || simulated != null && simulated.conflicts(write.table())) {
+        if (claims.has(write.key()) || simulated != null && simulated.conflicts(write.table())) {
             throw new ApiException(ErrorCode.TRANSACTION_CONFLICT, "Transaction is ongoing for the item");
         }
         var outcome = storage.<Result>transact(Set.of(write.key()), current -> {
@@ -135,11 +142,11 @@ public final class Writer {
      */
     public @Nullable List<Result> writeTogether(
             List<ItemWrite> writes, int costFactor, Decision.@Nullable Write token) {
-        gate.enter();
+        fence.enter();
         try {
             return writeAll(writes, costFactor, token);
         } finally {
-            gate.leave();
+            fence.leave();
         }
     }
 
@@ -242,7 +249,7 @@ public final class Writer {
 
     /**
      * The table at this moment, which may have an index or a stream more than when the request came. Asked for while the item
-     * is locked, it cannot lack an index whose building has visited the item already; and asked for behind the gate, not one
+     * is locked, it cannot lack an index whose building has visited the item already; and asked for behind the fence, not one
      * whose building has begun.
      */
     private Table current(Table table) {

@@ -2,15 +2,15 @@ package dev.armature.engine.backup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.armature.engine.Caller;
-import dev.armature.engine.Intake;
 import dev.armature.engine.TestDatabase;
 import dev.armature.engine.check.EngineCheck;
+import dev.armature.engine.definition.SseSpecification;
 import dev.armature.engine.operation.CreateBackup;
 import dev.armature.engine.operation.DeleteBackup;
 import dev.armature.engine.operation.ListBackups;
 import dev.armature.engine.operation.RestoreTableFromBackup;
-import dev.armature.engine.operation.SseSpecification;
+import dev.armature.engine.request.Caller;
+import dev.armature.engine.request.Intake;
 import dev.armature.engine.table.Table;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.ErrorCode;

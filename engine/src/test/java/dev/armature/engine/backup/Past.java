@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.engine.Engine;
 import dev.armature.engine.TestDatabase;
-import dev.armature.engine.operation.ContinuousBackupsDescription.PointInTimeRecoveryDescription;
+import dev.armature.engine.definition.TableDescription;
 import dev.armature.engine.operation.CreateBackup;
 import dev.armature.engine.operation.DeleteTable;
 import dev.armature.engine.operation.DescribeBackup;
 import dev.armature.engine.operation.ListBackups;
 import dev.armature.engine.operation.RestoreTableFromBackup;
 import dev.armature.engine.operation.RestoreTableToPointInTime;
-import dev.armature.engine.operation.TableDescription;
 import dev.armature.engine.operation.UpdateContinuousBackups;
+import dev.armature.engine.restore.ContinuousBackupsDescription.PointInTimeRecoveryDescription;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.model.ApiException;

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.engine.TestDatabase;
 import dev.armature.engine.check.EngineCheck;
+import dev.armature.engine.definition.GlobalSecondaryIndex;
+import dev.armature.engine.definition.IndexProjection;
+import dev.armature.engine.definition.KeySchemaElement;
+import dev.armature.engine.definition.ProvisionedThroughput;
+import dev.armature.engine.definition.WarmThroughput;
 import dev.armature.engine.operation.DescribeTable;
-import dev.armature.engine.operation.GlobalSecondaryIndex;
-import dev.armature.engine.operation.IndexProjection;
-import dev.armature.engine.operation.KeySchemaElement;
-import dev.armature.engine.operation.ProvisionedThroughput;
 import dev.armature.engine.operation.RestoreTableToPointInTime;
-import dev.armature.engine.operation.WarmThroughput;
 import dev.armature.engine.table.Span;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.Table.StreamViewType;

@@ -2,9 +2,12 @@ package dev.armature.engine.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.armature.engine.Caller;
 import dev.armature.engine.Engine;
 import dev.armature.engine.EngineSettings;
+import dev.armature.engine.item.IndexEntry;
+import dev.armature.engine.item.ItemWrite;
+import dev.armature.engine.item.Keys;
+import dev.armature.engine.request.Caller;
 import dev.armature.engine.table.CatalogRow;
 import dev.armature.engine.table.Span;
 import dev.armature.engine.table.Table;
@@ -12,9 +15,6 @@ import dev.armature.engine.table.TableChange;
 import dev.armature.engine.table.TableDraft;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.table.Throughput;
-import dev.armature.engine.write.IndexEntry;
-import dev.armature.engine.write.ItemWrite;
-import dev.armature.engine.write.Keys;
 import dev.armature.model.AttributeType;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;

@@ -6,11 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.engine.EngineSettings;
 import dev.armature.engine.TestDatabase;
+import dev.armature.engine.item.Expiry;
+import dev.armature.engine.item.ItemWrite;
 import dev.armature.engine.operation.DescribeStream;
 import dev.armature.engine.operation.GetRecords;
 import dev.armature.engine.operation.GetShardIterator;
 import dev.armature.engine.table.Table.StreamViewType;
-import dev.armature.engine.write.ItemWrite;
 import dev.armature.model.Item;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Storage;
@@ -151,7 +152,7 @@ class SweeperTest {
     void leavesItemsToTheTransactionThatHasThem() {
         put("a", -1);
         var key = database.putting(Map.of("pk", string("a"))).key();
-        try (var claim = database.engine.conflicts().claim(List.of(key))) {
+        try (var claim = database.engine.claims().claim(List.of(key))) {
             assertThat(claim.conflicting()).isEmpty();
             assertThat(database.engine.expireNow()).isZero();
         }

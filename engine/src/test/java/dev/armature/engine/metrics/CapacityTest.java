@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.armature.engine.TestDatabase;
 import dev.armature.engine.operation.BatchGetItem;
 import dev.armature.engine.operation.BatchWriteItem;
-import dev.armature.engine.operation.ConsumedCapacity;
 import dev.armature.engine.operation.DeleteItem;
 import dev.armature.engine.operation.ExecuteStatement;
 import dev.armature.engine.operation.GetItem;
@@ -15,6 +14,8 @@ import dev.armature.engine.operation.Query;
 import dev.armature.engine.operation.Scan;
 import dev.armature.engine.operation.TransactGetItems;
 import dev.armature.engine.operation.TransactWriteItems;
+import dev.armature.engine.request.ConsumedCapacity;
+import dev.armature.engine.transaction.TransactWriteItem;
 import dev.armature.model.ApiException;
 import dev.armature.model.AttributeType;
 import dev.armature.model.ErrorCode;
@@ -93,8 +94,8 @@ class CapacityTest {
                 read(only(response.consumedCapacity()));
             }
             case 7 -> {
-                var put = new TransactWriteItems.Put(TABLE, item, null, null, null, null);
-                var action = new TransactWriteItems.TransactWriteItem(null, put, null, null);
+                var put = new TransactWriteItem.Put(TABLE, item, null, null, null, null);
+                var action = new TransactWriteItem(null, put, null, null);
                 var response = database.call(
                         TransactWriteItems::from,
                         new TransactWriteItems.Request(List.of(action), null, "INDEXES", null));

@@ -10,6 +10,7 @@ import dev.armature.engine.operation.GetItem;
 import dev.armature.engine.operation.PutItem;
 import dev.armature.engine.operation.TransactWriteItems;
 import dev.armature.engine.simulation.Throttling;
+import dev.armature.engine.transaction.TransactWriteItem;
 import dev.armature.model.ApiException;
 import dev.armature.model.AttributeType;
 import dev.armature.model.AttributeValue;
@@ -104,14 +105,13 @@ class MetricsTest {
     @Test
     void countsWhyTransactionsAreCancelled() {
         var api = Objects.requireNonNull(Operations.ALL.get("TransactWriteItems"));
-        var put =
-                new TransactWriteItems.Put(TABLE, Map.of("pk", string("a")), "attribute_exists(pk)", null, null, null);
-        var other = new TransactWriteItems.Put(TABLE, Map.of("pk", string("b")), null, null, null, null);
+        var put = new TransactWriteItem.Put(TABLE, Map.of("pk", string("a")), "attribute_exists(pk)", null, null, null);
+        var other = new TransactWriteItem.Put(TABLE, Map.of("pk", string("b")), null, null, null, null);
         var transaction = TransactWriteItems.from(
                 new TransactWriteItems.Request(
                         List.of(
-                                new TransactWriteItems.TransactWriteItem(null, put, null, null),
-                                new TransactWriteItems.TransactWriteItem(null, other, null, null)),
+                                new TransactWriteItem(null, put, null, null),
+                                new TransactWriteItem(null, other, null, null)),
                         null,
                         null,
                         null),

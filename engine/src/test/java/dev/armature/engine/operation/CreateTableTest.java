@@ -6,6 +6,17 @@ import static dev.armature.engine.operation.TestTables.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.armature.engine.definition.AttributeDefinition;
+import dev.armature.engine.definition.GlobalSecondaryIndex;
+import dev.armature.engine.definition.IndexProjection;
+import dev.armature.engine.definition.KeySchemaElement;
+import dev.armature.engine.definition.LocalSecondaryIndex;
+import dev.armature.engine.definition.OnDemandThroughput;
+import dev.armature.engine.definition.SseSpecification;
+import dev.armature.engine.definition.StreamSpecification;
+import dev.armature.engine.definition.TableDescription;
+import dev.armature.engine.definition.Tag;
+import dev.armature.engine.definition.WarmThroughput;
 import dev.armature.engine.operation.TestTables.NewTable;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.engine.EngineSettings;
 import dev.armature.engine.TestDatabase;
+import dev.armature.engine.definition.AttributeDefinition;
 import dev.armature.model.AttributeType;
 import dev.armature.model.Item;
 import dev.armature.model.UncheckedValue;

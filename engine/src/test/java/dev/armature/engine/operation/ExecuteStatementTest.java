@@ -2,6 +2,9 @@ package dev.armature.engine.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.armature.engine.definition.GlobalSecondaryIndex;
+import dev.armature.engine.definition.IndexProjection;
+import dev.armature.engine.definition.LocalSecondaryIndex;
 import dev.armature.engine.write.Writer;
 import dev.armature.model.AttributeType;
 import dev.armature.model.ErrorCode;

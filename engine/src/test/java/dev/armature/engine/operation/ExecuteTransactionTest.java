@@ -2,6 +2,8 @@ package dev.armature.engine.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.armature.engine.statement.ParameterizedStatement;
+import dev.armature.engine.transaction.Cancellation;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import java.util.Collections;

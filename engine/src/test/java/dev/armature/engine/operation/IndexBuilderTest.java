@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.engine.InterposedStorage;
 import dev.armature.engine.check.EngineCheck;
+import dev.armature.engine.item.ItemWrite;
 import dev.armature.engine.operation.TestTables.Change;
 import dev.armature.engine.operation.TestTables.NewTable;
 import dev.armature.engine.table.Span;
 import dev.armature.engine.table.TableChange;
-import dev.armature.engine.write.ItemWrite;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
 import dev.armature.storage.KeyRange;

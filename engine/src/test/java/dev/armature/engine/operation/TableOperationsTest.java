@@ -5,10 +5,11 @@ import static dev.armature.engine.operation.TestTables.keys;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.armature.engine.Caller;
-import dev.armature.engine.Intake;
+import dev.armature.engine.definition.Tag;
 import dev.armature.engine.operation.TestTables.Change;
 import dev.armature.engine.operation.TestTables.NewTable;
+import dev.armature.engine.request.Caller;
+import dev.armature.engine.request.Intake;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Wording;

@@ -1,8 +1,22 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Caller;
 import dev.armature.engine.Engine;
-import dev.armature.engine.Intake;
+import dev.armature.engine.definition.AttributeDefinition;
+import dev.armature.engine.definition.GlobalSecondaryIndex;
+import dev.armature.engine.definition.GlobalSecondaryIndexUpdate;
+import dev.armature.engine.definition.IndexProjection;
+import dev.armature.engine.definition.KeySchemaElement;
+import dev.armature.engine.definition.LocalSecondaryIndex;
+import dev.armature.engine.definition.OnDemandThroughput;
+import dev.armature.engine.definition.ProvisionedThroughput;
+import dev.armature.engine.definition.SseSpecification;
+import dev.armature.engine.definition.StreamSpecification;
+import dev.armature.engine.definition.TableDescription;
+import dev.armature.engine.definition.Tag;
+import dev.armature.engine.definition.WarmThroughput;
+import dev.armature.engine.request.Caller;
+import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.Unsupported;
 import dev.armature.engine.table.Table;
 import dev.armature.model.AttributeType;
 import dev.armature.model.UncheckedValue;

@@ -5,6 +5,14 @@ import static dev.armature.engine.operation.TestTables.keys;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.armature.engine.definition.GlobalSecondaryIndex;
+import dev.armature.engine.definition.GlobalSecondaryIndexUpdate;
+import dev.armature.engine.definition.IndexProjection;
+import dev.armature.engine.definition.OnDemandThroughput;
+import dev.armature.engine.definition.ProvisionedThroughput;
+import dev.armature.engine.definition.SseSpecification;
+import dev.armature.engine.definition.StreamSpecification;
+import dev.armature.engine.definition.WarmThroughput;
 import dev.armature.engine.operation.TestTables.Change;
 import dev.armature.engine.operation.TestTables.NewTable;
 import dev.armature.engine.simulation.SimulationSettings;

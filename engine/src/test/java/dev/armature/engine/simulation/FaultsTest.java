@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.armature.engine.operation.Cancellation;
 import dev.armature.engine.table.Catalog;
+import dev.armature.engine.transaction.Cancellation;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import dev.armature.storage.MemoryStorage;

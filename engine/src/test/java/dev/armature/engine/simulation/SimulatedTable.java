@@ -12,6 +12,7 @@ import dev.armature.engine.operation.Query;
 import dev.armature.engine.operation.TransactWriteItems;
 import dev.armature.engine.table.Table.BillingMode;
 import dev.armature.engine.table.Throughput;
+import dev.armature.engine.transaction.TransactWriteItem;
 import dev.armature.model.AttributeType;
 import dev.armature.model.Item;
 import dev.armature.model.UncheckedValue;
@@ -115,8 +116,8 @@ final class SimulatedTable implements AutoCloseable {
 
     void putTogether(String... keys) {
         var puts = Stream.of(keys)
-                .map(key -> new TransactWriteItems.TransactWriteItem(
-                        null, new TransactWriteItems.Put(NAME, strings("pk", key), null, null, null, null), null, null))
+                .map(key -> new TransactWriteItem(
+                        null, new TransactWriteItem.Put(NAME, strings("pk", key), null, null, null, null), null, null))
                 .toList();
         var unused = call("TransactWriteItems", new TransactWriteItems.Request(puts, null, null, null));
     }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.armature.engine.TestDatabase;
-import dev.armature.engine.operation.Cancellation;
 import dev.armature.engine.table.Throughput;
+import dev.armature.engine.transaction.Cancellation;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import java.time.Duration;

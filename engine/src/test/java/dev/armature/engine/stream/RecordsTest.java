@@ -10,10 +10,10 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.armature.engine.EngineSettings;
 import dev.armature.engine.TestDatabase;
+import dev.armature.engine.item.ItemWrite;
 import dev.armature.engine.operation.GetRecords;
 import dev.armature.engine.stream.StreamRecord.EventName;
 import dev.armature.engine.table.Table.StreamViewType;
-import dev.armature.engine.write.ItemWrite;
 import dev.armature.language.Condition;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;

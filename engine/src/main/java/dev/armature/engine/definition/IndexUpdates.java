@@ -1,0 +1,280 @@
+package dev.armature.engine.definition;
+
+import dev.armature.engine.request.Constraints;
+import dev.armature.engine.request.Faults;
+import dev.armature.engine.table.Catalog;
+import dev.armature.engine.table.Span;
+import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableChange;
+import dev.armature.engine.table.TableDraft;
+import dev.armature.engine.table.Throughput;
+import dev.armature.model.ApiException;
+import dev.armature.model.AttributeType;
+import dev.armature.model.Limits;
+import dev.armature.model.SecondaryIndex;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Applies the index updates of an UpdateTable request to a table, or says why they cannot be. */
+public record IndexUpdates(List<GlobalSecondaryIndexUpdate> updates, Map<String, AttributeType> definitions) {
+
+    /** Attribute definitions are looked at only if an index is to be added. */
+    public static IndexUpdates of(
+            @Nullable List<GlobalSecondaryIndexUpdate> updates, @Nullable List<AttributeDefinition> definitions) {
+        var all = new IndexUpdates(updates == null ? List.of() : updates, Map.of());
+        return all.creates() ? new IndexUpdates(all.updates, AttributeDefinition.types(definitions)) : all;
+    }
+
+    public boolean creates() {
+        return updates.stream().anyMatch(update -> update.create() != null);
+    }
+
+    /** Whether an index is to be added or removed, which DynamoDB does one at a time. */
+    public boolean isOnline() {
+        return updates.stream().anyMatch(GlobalSecondaryIndexUpdate::isOnline);
+    }
+
+    public List<Unsettled.Wish> wishes() {
+        return updates.stream()
+                .map(update -> {
+                    if (update.create() != null) {
+                        return Unsettled.Wish.of(Unsettled.Wanted.INDEX_CREATION);
+                    }
+                    return new Unsettled.Wish(
+                            update.update() != null ? Unsettled.Wanted.INDEX_UPDATE : Unsettled.Wanted.INDEX_DELETION,
+                            update.name());
+                })
+                .toList();
+    }
+
+    /**
+     * @param draft in which the table is already paid for as it will be
+     */
+    public void apply(Table current, TableDraft draft, Catalog catalog, Instant now) {
+        requireOneAtATime(current);
+        for (GlobalSecondaryIndexUpdate update : updates) {
+            if (update.create() != null) {
+                create(update.create(), current, draft, catalog);
+            } else if (update.update() != null) {
+                change(update.update(), current, draft, now);
+            } else {
+                requireGlobal(update.name(), "delete", current);
+            }
+        }
+        requireProvisioned(current, draft);
+    }
+
+    private void requireOneAtATime(Table current) {
+        long wanted =
+                updates.stream().filter(GlobalSecondaryIndexUpdate::isOnline).count();
+        boolean busy =
+                current.globalIndexes().stream().anyMatch(index -> !current.isServing(index) && !isDeletionOf(index));
+        if (wanted > 1 || wanted == 1 && busy) {
+            throw Faults.limitExceeded("Only 1 online index can be created or deleted simultaneously per table");
+        }
+    }
+
+    private boolean isDeletionOf(SecondaryIndex index) {
+        return updates.stream()
+                .anyMatch(update ->
+                        update.delete() != null && update.delete().name().equals(index.name()));
+    }
+
+    private void create(GlobalSecondaryIndex wanted, Table current, TableDraft draft, Catalog catalog) {
+        if (draft.schema.index(wanted.name()) != null) {
+            throw ApiException.validation("Attempting to create an index which already exists");
+        }
+        if (definitions.isEmpty()) {
+            throw Faults.invalid("AttributeDefinitions is not specified for index: " + wanted.name());
+        }
+        Set<String> known = new HashSet<>(draft.definitions.keySet());
+        known.addAll(definitions.keySet());
+        KeySchemaElement.requireDefined(wanted.elements(), known, definitions);
+        RedefinedAttributes.refuse(wanted.elements(), definitions, current.schema());
+        // What the index does not use keeps the type that it has, whatever the request says.
+        definitions.forEach(draft.definitions::putIfAbsent);
+        var index = wanted.parse(draft.definitions)
+                .with(throughput(
+                        wanted,
+                        draft.billingMode,
+                        new CapacityQuota(current.ref().region())));
+        List<SecondaryIndex> indexes = new ArrayList<>(draft.schema.indexes());
+        if (indexes.stream().filter(SecondaryIndex::isGlobal).count() >= Limits.GLOBAL_SECONDARY_INDEXES_MAX) {
+            throw Faults.limitExceeded("Number of global secondary indexes exceeds per-table limit of "
+                    + Limits.GLOBAL_SECONDARY_INDEXES_MAX);
+        }
+        NewIndexes.requireFewNonKeyAttributes(index.included().size()
+                + indexes.stream().mapToInt(other -> other.included().size()).sum());
+        indexes.add(index.in(catalog.newSpaces(1).getFirst()));
+        draft.schema = draft.schema.withIndexes(indexes);
+        draft.definitions.keySet().retainAll(draft.schema.keyAttributes());
+        draft.indexThroughput.put(index.name(), index.throughput());
+    }
+
+    private static Throughput throughput(
+            GlobalSecondaryIndex wanted, Table.BillingMode billingMode, CapacityQuota quota) {
+        var provisioned = wanted.provisionedThroughput();
+        return switch (billingMode) {
+            case PAY_PER_REQUEST -> {
+                if (provisioned != null) {
+                    throw Faults.invalid("Neither ReadCapacityUnits nor WriteCapacityUnits can be specified for index: "
+                            + wanted.name() + " when BillingMode is PAY_PER_REQUEST");
+                }
+                yield wanted.onDemand(quota);
+            }
+            case PROVISIONED -> {
+                if (provisioned == null) {
+                    throw Faults.invalid("Both ReadCapacityUnits and WriteCapacityUnits must be specified for index: "
+                            + wanted.name());
+                }
+                provisioned.requireInBounds(" for index " + wanted.name());
+                refuseCeilings(wanted.onDemandThroughput(), wanted.name());
+                yield wanted.provisioned(provisioned, quota);
+            }
+        };
+    }
+
+    private static void change(
+            GlobalSecondaryIndexUpdate.UpdateAction wanted, Table current, TableDraft draft, Instant now) {
+        requireGlobal(wanted.name(), "update", current);
+        var quota = new CapacityQuota(current.ref().region());
+        draft.indexThroughput.computeIfPresent(wanted.name(), (name, before) -> switch (draft.billingMode) {
+            case PAY_PER_REQUEST -> onDemand(wanted, before, quota);
+            case PROVISIONED -> provisioned(wanted, before, current.isOnDemand(), quota, now);
+        });
+    }
+
+    private static Throughput onDemand(
+            GlobalSecondaryIndexUpdate.UpdateAction wanted, Throughput throughput, CapacityQuota quota) {
+        var ceilings = wanted.onDemandThroughput();
+        var warm = wanted.warmThroughput();
+        if (wanted.provisionedThroughput() != null || !OnDemandThroughput.isGiven(ceilings) && warm == null) {
+            throw Faults.invalid("The only Updates for index: " + wanted.name()
+                    + " when TableThroughputMode is PAY_PER_REQUEST can be to OnDemandThroughput, WarmThroughput");
+        }
+        var changed =
+                ceilings == null ? throughput : ceilings.appliedTo(throughput, "index : " + wanted.name(), true, quota);
+        return warmed(wanted, changed, quota);
+    }
+
+    private static Throughput provisioned(
+            GlobalSecondaryIndexUpdate.UpdateAction wanted,
+            Throughput throughput,
+            boolean switched,
+            CapacityQuota quota,
+            Instant now) {
+        refuseCeilings(wanted.onDemandThroughput(), wanted.name());
+        var provisioned = wanted.provisionedThroughput();
+        if (provisioned == null) {
+            if (wanted.warmThroughput() == null) {
+                throw Faults.invalid("ProvisionedThroughput must be specified for index: " + wanted.name());
+            }
+            return warmed(wanted, throughput, quota);
+        }
+        provisioned.requireInBounds(" for index " + wanted.name());
+        if (!switched) {
+            UnchangedThroughput.refuse(provisioned, throughput, "index " + wanted.name(), "the index " + wanted.name());
+        }
+        quota.require(provisioned, wanted.name());
+        return warmed(wanted, throughput.reprovisioned(provisioned.read(), provisioned.write(), now), quota);
+    }
+
+    private static Throughput warmed(
+            GlobalSecondaryIndexUpdate.UpdateAction wanted, Throughput throughput, CapacityQuota quota) {
+        var warm = wanted.warmThroughput();
+        return warm == null
+                ? throughput
+                : warm.appliedTo(throughput, "index " + wanted.name(), WarmThroughput.Floor.CURRENT, quota);
+    }
+
+    private static void refuseCeilings(@Nullable OnDemandThroughput ceilings, String index) {
+        if (ceilings != null && OnDemandThroughput.isGiven(ceilings)) {
+            throw Faults.invalid(ceilings.firstMember() + " for OnDemandThroughput for index : " + index
+                    + " cannot be specified when the table BillingMode is PROVISIONED");
+        }
+    }
+
+    private static void requireGlobal(String name, String verb, Table current) {
+        var index = current.schema().index(name);
+        if (index == null) {
+            throw Faults.notFound("Index " + name + " for table " + current.name());
+        }
+        if (!index.isGlobal()) {
+            throw ApiException.validation("Cannot " + verb + " an index that is not a GlobalSecondaryIndex: " + name);
+        }
+    }
+
+    /** When a table begins to be provisioned, every index has to be told how much it gets. */
+    private void requireProvisioned(Table current, TableDraft draft) {
+        if (!current.isOnDemand() || draft.billingMode == Table.BillingMode.PAY_PER_REQUEST) {
+            return;
+        }
+        for (SecondaryIndex index : current.globalIndexes()) {
+            boolean told = updates.stream()
+                    .anyMatch(update ->
+                            update.update() != null && update.update().name().equals(index.name()));
+            if (!told && !isDeletionOf(index)) {
+                throw Faults.invalid("ProvisionedThroughput must be specified for index: " + index.name());
+            }
+        }
+    }
+
+    /** Adds the changes to the draft that take their time, once they are applied. The first half of a creation is for allocation. */
+    public void begin(Table current, TableDraft draft, Span span) {
+        for (GlobalSecondaryIndexUpdate update : updates) {
+            String name = update.name();
+            if (update.create() != null) {
+                var half = Duration.between(span.since(), span.until()).dividedBy(2);
+                draft.changes.add(new TableChange.IndexCreation(span, name, Span.of(span.since(), half)));
+            } else if (update.delete() != null) {
+                draft.changes.removeIf(change -> change instanceof TableChange.IndexCreation creation
+                        && creation.index().equals(name));
+                draft.changes.add(new TableChange.IndexDeletion(span, name));
+            } else {
+                beginUpdate(Constraints.checked(update.update()), current, draft, span);
+            }
+        }
+    }
+
+    private static void beginUpdate(
+            GlobalSecondaryIndexUpdate.UpdateAction update, Table current, TableDraft draft, Span span) {
+        var before = Constraints.checked(current.indexThroughput().get(update.name()));
+        var after = Constraints.checked(draft.indexThroughput.get(update.name()));
+        if (update.provisionedThroughput() != null || OnDemandThroughput.isGiven(update.onDemandThroughput())) {
+            draft.changes.add(
+                    new TableChange.IndexUpdate(span, update.name(), before.shownBefore(after, span.since())));
+        }
+        if (update.warmThroughput() != null) {
+            TableChange.Warming.replace(
+                    draft.changes,
+                    new TableChange.Warming(span, update.name(), before.warmReadUnits(), before.warmWriteUnits()));
+        }
+    }
+
+    /** Makes of the table as it is shown what UpdateTable answers. */
+    public void answer(Table before, TableDraft answer) {
+        boolean switched = before.billingMode() != answer.billingMode;
+        for (GlobalSecondaryIndexUpdate update : updates) {
+            if (update.update() != null) {
+                var ceilings = update.update().onDemandThroughput();
+                var after = Constraints.checked(answer.indexThroughput.get(update.name()));
+                answer.changes.replaceAll(change -> {
+                    if (!(change instanceof TableChange.IndexUpdate(Span span, String index, Throughput shown))
+                            || !index.equals(update.name())) {
+                        return change;
+                    }
+                    // With another billing mode the new figures are there at once.
+                    var figures = switched ? after : shown;
+                    return new TableChange.IndexUpdate(
+                            span, index, ceilings == null ? figures : ceilings.echoedIn(figures));
+                });
+            }
+        }
+    }
+}

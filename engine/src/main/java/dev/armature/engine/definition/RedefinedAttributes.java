@@ -1,0 +1,69 @@
+package dev.armature.engine.definition;
+
+import dev.armature.engine.request.Constraints;
+import dev.armature.engine.request.Faults;
+import dev.armature.model.AttributeType;
+import dev.armature.model.KeyAttribute;
+import dev.armature.model.KeySchema;
+import dev.armature.model.SecondaryIndex;
+import dev.armature.model.TableSchema;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Refuses an index whose key has an attribute of another type than a key of the table, or of an index, gives it. */
+final class RedefinedAttributes {
+    private RedefinedAttributes() {}
+
+    static void refuse(List<KeySchemaElement> wanted, Map<String, AttributeType> definitions, TableSchema schema) {
+        List<KeySchema> existing = Stream.concat(
+                        Stream.of(schema.keys()), schema.indexes().stream().map(SecondaryIndex::keys))
+                .toList();
+        for (KeySchema keys : existing) {
+            for (String name : KeySchemaElement.names(wanted)) {
+                var type = definitions.get(name);
+                boolean redefined = type != null
+                        && attributes(keys)
+                                .anyMatch(attribute -> attribute.name().equals(name) && attribute.type() != type);
+                if (redefined) {
+                    throw Faults.invalid(
+                            "Attributes cannot be redefined. Please check that your attribute has the same type as"
+                                    + " previously defined. Existing schema: " + printed(keys) + " New schema: "
+                                    + printed(wanted, definitions, existing));
+                }
+            }
+        }
+    }
+
+    private static Stream<KeyAttribute> attributes(KeySchema keys) {
+        return Stream.concat(keys.hash().stream(), keys.range().stream());
+    }
+
+    private static String printed(KeySchema keys) {
+        return printed(Stream.concat(
+                keys.hash().stream().map(attribute -> printed(attribute.name(), attribute.type(), "HASH")),
+                keys.range().stream().map(attribute -> printed(attribute.name(), attribute.type(), "RANGE"))));
+    }
+
+    /** What the request does not define has the type that it has. */
+    private static String printed(
+            List<KeySchemaElement> wanted, Map<String, AttributeType> definitions, List<KeySchema> existing) {
+        Map<String, AttributeType> types = existing.stream()
+                .flatMap(RedefinedAttributes::attributes)
+                .collect(Collectors.toMap(KeyAttribute::name, KeyAttribute::type, (first, second) -> first));
+        types.putAll(definitions);
+        return printed(wanted.stream().map(element -> {
+            String name = Constraints.checked(element.attributeName());
+            return printed(name, Constraints.checked(types.get(name)), Constraints.checked(element.keyType()));
+        }));
+    }
+
+    private static String printed(Stream<String> elements) {
+        return elements.collect(Collectors.joining(", ", "Schema:[", "]"));
+    }
+
+    private static String printed(String name, AttributeType type, String keyType) {
+        return "SchemaElement: key{" + name + ":" + type + ":" + keyType + "}";
+    }
+}

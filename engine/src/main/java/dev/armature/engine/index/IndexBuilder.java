@@ -1,0 +1,213 @@
+package dev.armature.engine.index;
+
+import dev.armature.engine.background.Background;
+import dev.armature.engine.coordination.Fence;
+import dev.armature.engine.item.IndexEntry;
+import dev.armature.engine.table.Catalog;
+import dev.armature.engine.table.Span;
+import dev.armature.engine.table.Statistics;
+import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableChange;
+import dev.armature.engine.table.Transitions;
+import dev.armature.model.Item;
+import dev.armature.model.Key;
+import dev.armature.model.SecondaryIndex;
+import dev.armature.storage.Cursor;
+import dev.armature.storage.Decision;
+import dev.armature.storage.KeyRange;
+import dev.armature.storage.Outcome;
+import dev.armature.storage.Storage;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Fills an index that was added to a table with items in it, and empties one that was removed, while the table is in use.
+ *
+ * <p>From the moment an index is in the catalog, every write that begins maintains it; those that began before are waited for.
+ * So it is enough to visit each item once, under its lock, and write the entry it has then: whatever is written before or after
+ * that is right already. Writing an entry that is there already changes nothing, which is why a crash or a failure loses nothing but
+ * the work done; {@link #resume} starts over.
+ */
+public final class IndexBuilder {
+    /** Items that are locked and written together: enough to share the wait for a disk, few enough to keep writers waiting. */
+    private static final int BATCH = 64;
+
+    private final Catalog catalog;
+    private final Storage storage;
+    private final Statistics statistics;
+    private final Fence fence;
+    private final Transitions transitions;
+    private final Background background;
+    /** How many items have been visited for the indexes that are being filled, by their space. */
+    private final Map<Integer, Long> visited = new ConcurrentHashMap<>();
+
+    public IndexBuilder(
+            Catalog catalog,
+            Storage storage,
+            Statistics statistics,
+            Fence fence,
+            Transitions transitions,
+            Background background) {
+        this.catalog = catalog;
+        this.storage = storage;
+        this.statistics = statistics;
+        this.fence = fence;
+        this.transitions = transitions;
+        this.background = background;
+    }
+
+    /** Takes up what was under way when the engine was last closed. */
+    public void resume() {
+        catalog.all().forEach(this::start);
+    }
+
+    /** Begins, or begins anew, what the table's changes say about its indexes. */
+    private void start(Table table) {
+        for (TableChange change : table.changes()) {
+            if (change instanceof TableChange.IndexCreation creation) {
+                build(table, creation);
+            } else if (change instanceof TableChange.IndexDeletion deletion) {
+                remove(table, deletion);
+            }
+        }
+    }
+
+    public void build(Table table, TableChange.IndexCreation creation) {
+        var index = index(table, creation.index());
+        start(table, index, () -> {
+            awaitWrites();
+            try {
+                if (await(creation.allocation()) && fill(table, index) && await(creation.span())) {
+                    statistics.recount(index.space());
+                    catalog.changeSame(table, current -> done(current, creation));
+                }
+            } finally {
+                visited.remove(index.space());
+            }
+        });
+    }
+
+    public void remove(Table table, TableChange.IndexDeletion deletion) {
+        var index = index(table, deletion.index());
+        start(table, index, () -> {
+            if (await(deletion.span())) {
+                catalog.changeSame(table, current -> without(done(current, deletion), index));
+                statistics.forget(index.space());
+            }
+        });
+    }
+
+    private static SecondaryIndex index(Table table, String name) {
+        var index = table.schema().index(name);
+        if (index == null) {
+            throw new IllegalStateException("a change of an index that is not there: " + name + " of " + table.ref());
+        }
+        return index;
+    }
+
+    /** Those that began before the index was in the catalog. */
+    private void awaitWrites() {
+        fence.quiesce(() -> true);
+    }
+
+    /** False if the engine is being closed. */
+    private boolean await(Span span) {
+        transitions.await(span);
+        return !Thread.currentThread().isInterrupted();
+    }
+
+    private void start(Table table, SecondaryIndex index, Runnable work) {
+        background.untilDone("indexes", "table=" + table.ref() + " index=" + index.name(), work);
+    }
+
+    /** False if there was no reason to go on, because the engine is being closed or the index is not wanted any more. */
+    private boolean fill(Table table, SecondaryIndex index) {
+        try (var rows = storage.range(
+                KeyRange.space(table.schema().space()), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
+            while (!Thread.currentThread().isInterrupted()) {
+                List<Key> batch = next(rows);
+                if (batch.isEmpty()) {
+                    return isWanted(table, index);
+                }
+                if (!enter(batch, table, index)) {
+                    return false;
+                }
+                visited.merge(index.space(), (long) batch.size(), Long::sum);
+            }
+        }
+        return false;
+    }
+
+    /** How much of an index is filled, from 0 to 100; 100 unless it is being filled. */
+    public double percentFilled(Table table, SecondaryIndex index) {
+        if (table.isServing(index)) {
+            return 100;
+        }
+        long items = Math.max(1, statistics.items(table.schema().space()));
+        return Math.min(100, 100.0 * visited.getOrDefault(index.space(), 0L) / items);
+    }
+
+    private static List<Key> next(Cursor rows) {
+        List<Key> batch = new ArrayList<>(BATCH);
+        while (batch.size() < BATCH && rows.next()) {
+            // Where the partition ends is of no use here, and the key as a whole is its identity.
+            batch.add(new Key(rows.key(), rows.key().length));
+        }
+        return batch;
+    }
+
+    private boolean enter(List<Key> items, Table table, SecondaryIndex index) {
+        var outcome = storage.transact(new HashSet<>(items), current -> {
+            if (!isWanted(table, index)) {
+                return Decision.reject(false);
+            }
+            return Decision.commit(true, entries(items, current, table, index));
+        });
+        return outcome instanceof Outcome.Committed;
+    }
+
+    private static List<Decision.Write> entries(
+            List<Key> items, Map<Key, byte[]> current, Table table, SecondaryIndex index) {
+        List<Decision.Write> writes = new ArrayList<>(items.size());
+        for (Key item : items) {
+            byte[] row = current.get(item);
+            var entry = IndexEntry.of(index, table.schema(), row == null ? null : Item.ofStored(row));
+            if (entry != null) {
+                writes.add(new Decision.Write(entry.key(), entry.item().stored()));
+            }
+        }
+        return writes;
+    }
+
+    /** Asked for under the items' locks: once an index is out of the catalog, no entry is added. */
+    private boolean isWanted(Table table, SecondaryIndex index) {
+        var now = catalog.find(table.ref());
+        if (now == null || !now.id().equals(table.id())) {
+            return false;
+        }
+        var found = now.schema().index(index.name());
+        return found != null && found.space() == index.space() && now.isFilling(found);
+    }
+
+    private static Table done(Table table, TableChange change) {
+        var draft = table.draft();
+        draft.changes.remove(change);
+        return draft.build();
+    }
+
+    private static Table without(Table table, SecondaryIndex index) {
+        var draft = table.draft();
+        draft.indexThroughput.remove(index.name());
+        draft.schema = table.schema()
+                .withIndexes(table.schema().indexes().stream()
+                        .filter(other -> other.space() != index.space())
+                        .toList());
+        Set<String> used = draft.schema.keyAttributes();
+        draft.definitions.keySet().retainAll(used);
+        return draft.build();
+    }
+}

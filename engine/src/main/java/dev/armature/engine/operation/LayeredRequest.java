@@ -1,6 +1,0 @@
-package dev.armature.engine.operation;
-
-/** A request that AWS's current validation layer may not be able to read, and then leaves to the older one. */
-public interface LayeredRequest {
-    boolean isForOlderLayer();
-}

@@ -1,0 +1,28 @@
+package dev.armature.engine.request;
+
+import dev.armature.engine.table.TableRef;
+
+/**
+ * On whose behalf a request runs: the account and Region whose tables it sees.
+ *
+ * @param host where the request was sent to, as the caller knows it
+ * @param onOlderLayer whether the Region has none of its operations on the newer validation layer yet
+ */
+public record Caller(String account, String region, String host, boolean onOlderLayer) {
+    /** A caller that did not come by way of a host. */
+    public Caller(String account, String region) {
+        this(account, region, "dynamodb." + region + ".amazonaws.com", false);
+    }
+
+    public Caller at(String newHost) {
+        return new Caller(account, region, newHost, onOlderLayer);
+    }
+
+    public Caller onOlderLayer(boolean older) {
+        return new Caller(account, region, host, older);
+    }
+
+    public TableRef table(String name) {
+        return new TableRef(account, region, name);
+    }
+}

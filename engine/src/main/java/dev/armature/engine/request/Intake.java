@@ -1,0 +1,22 @@
+package dev.armature.engine.request;
+
+import dev.armature.engine.EngineSettings;
+import dev.armature.language.Expressions;
+import dev.armature.language.partiql.Statements;
+import dev.armature.model.Wording;
+
+/**
+ * What it takes to read a request besides the request.
+ *
+ * @param caller whose it is
+ * @param wording how its faults are worded
+ * @param expressions what was parsed before
+ * @param dynamoDbLocalQuirks whether it is taken as DynamoDB Local would take it, as {@link EngineSettings} says
+ */
+public record Intake(
+        Caller caller, Wording wording, Expressions expressions, Statements statements, boolean dynamoDbLocalQuirks) {
+    /** One that takes requests as DynamoDB does. */
+    public Intake(Caller caller, Wording wording, Expressions expressions, Statements statements) {
+        this(caller, wording, expressions, statements, false);
+    }
+}

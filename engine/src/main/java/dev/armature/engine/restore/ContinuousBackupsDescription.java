@@ -1,0 +1,31 @@
+package dev.armature.engine.restore;
+
+import dev.armature.engine.Engine;
+import dev.armature.engine.table.Table;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Whether a table can be taken back to an earlier time, and to which. */
+public record ContinuousBackupsDescription(
+        String continuousBackupsStatus, PointInTimeRecoveryDescription pointInTimeRecoveryDescription) {
+
+    public record PointInTimeRecoveryDescription(
+            String pointInTimeRecoveryStatus,
+            @Nullable Integer recoveryPeriodInDays,
+            @Nullable Instant earliestRestorableDateTime,
+            @Nullable Instant latestRestorableDateTime) {}
+
+    public static ContinuousBackupsDescription of(Table table, Engine engine) {
+        var recovery = table.recovery();
+        return new ContinuousBackupsDescription(
+                // DynamoDB calls the possibility of backups enabled for every table, once it is there.
+                table.isBeingCreated(engine.clock().instant()) ? "DISABLED" : "ENABLED",
+                recovery == null
+                        ? new PointInTimeRecoveryDescription("DISABLED", null, null, null)
+                        : new PointInTimeRecoveryDescription(
+                                "ENABLED",
+                                recovery.days(),
+                                recovery.earliest(engine.clock().instant()),
+                                engine.history().latest(recovery)));
+    }
+}
