@@ -2,6 +2,7 @@ package dev.armature.cli;
 
 import dev.armature.cli.arguments.Arguments;
 import dev.armature.cli.arguments.UsageException;
+import dev.armature.engine.Operations;
 import dev.armature.engine.simulation.SimulationSettings;
 import dev.armature.server.CrossOrigin;
 import dev.armature.server.ServerConfig;
@@ -119,7 +120,9 @@ record ServeOptions(ServerConfig config, List<String> notes) {
             byte[] json = given.strip().startsWith("{")
                     ? given.getBytes(StandardCharsets.UTF_8)
                     : Files.readAllBytes(Path.of(given));
-            return SimulationSettings.from(new AdminJson().decode(json, SimulationSettings.Request.class));
+            var settings = SimulationSettings.from(new AdminJson().decode(json, SimulationSettings.Request.class));
+            settings.requireAmong(Operations.ALL.keySet());
+            return settings;
         } catch (IOException | InvalidPathException unreadable) {
             throw new UsageException("--simulate needs JSON or a file of it; cannot read " + given);
         } catch (IllegalArgumentException refused) {

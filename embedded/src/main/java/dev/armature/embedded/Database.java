@@ -1,8 +1,8 @@
 package dev.armature.embedded;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.request.Caller;
 import dev.armature.engine.simulation.Fault;
+import dev.armature.engine.traffic.Caller;
 import dev.armature.wire.Answer;
 import dev.armature.wire.Wire;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package dev.armature.embedded;
 
 import dev.armature.engine.Api;
-import dev.armature.engine.request.Caller;
+import dev.armature.engine.traffic.Caller;
 import dev.armature.wire.Answer;
 import dev.armature.wire.JsonParts;
 import dev.armature.wire.Wire;

@@ -1,14 +1,22 @@
 package dev.armature.embedded;
 
-import dev.armature.wire.Observed;
-import dev.armature.wire.Observer;
+import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Access;
+import dev.armature.engine.traffic.Ending;
+import dev.armature.engine.traffic.Traffic;
+import dev.armature.engine.traffic.TrafficListener;
+import dev.armature.model.ApiException;
+import dev.armature.model.ErrorCode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** Keeps the requests that are made, once somebody has asked for that. */
-final class Recorder implements Observer {
+final class Recorder implements TrafficListener {
+    /** What a request is recorded with if it is simulated that its answer was lost. */
+    private static final String NO_ANSWER = "NoAnswer";
+
     /** More than a test makes; a program that never forgets them must not fill the heap. */
     static final int REQUESTS_MAX = 100_000;
 
@@ -24,13 +32,11 @@ final class Recorder implements Observer {
     }
 
     @Override
-    public boolean isOn() {
-        return on;
-    }
-
-    @Override
-    public void saw(Observed request) {
-        var recorded = recorded(request);
+    public void ended(Traffic traffic) {
+        if (!on || traffic.caller() == null) {
+            return;
+        }
+        var recorded = recorded(traffic);
         synchronized (this) {
             overflowed |= requests.size() == REQUESTS_MAX;
             if (!overflowed) {
@@ -39,16 +45,42 @@ final class Recorder implements Observer {
         }
     }
 
-    private static RecordedRequest recorded(Observed request) {
+    private static RecordedRequest recorded(Traffic traffic) {
+        List<RecordedRequest.Units> consumed = new ArrayList<>();
+        traffic.accesses().forEach(access -> add(access, consumed));
         return new RecordedRequest(
-                request.operation(),
-                request.tables().stream().distinct().toList(),
-                new String(request.body(), StandardCharsets.UTF_8),
-                request.consumption().stream()
-                        .map(units -> new RecordedRequest.Units(
-                                units.table(), Optional.ofNullable(units.globalIndex()), units.read(), units.write()))
-                        .toList(),
-                request.error().equals(Observed.NO_ERROR) ? Optional.empty() : Optional.of(request.error()));
+                traffic.operation(),
+                traffic.tables().stream().map(TableRef::name).distinct().toList(),
+                new String(traffic.body(), StandardCharsets.UTF_8),
+                consumed,
+                switch (traffic.ending()) {
+                    case Ending.Succeeded ignored -> Optional.empty();
+                    case Ending.Refused(ApiException refusal) ->
+                        Optional.of(refusal.code().shortName());
+                    case Ending.Failed ignored -> Optional.of(ErrorCode.INTERNAL_SERVER_ERROR.shortName());
+                    case Ending.Unanswered ignored -> Optional.of(NO_ANSWER);
+                });
+    }
+
+    private static void add(Access access, List<RecordedRequest.Units> consumed) {
+        boolean isWrite = switch (access) {
+            case Access.Get ignored -> false;
+            case Access.Page ignored -> false;
+            case Access.Records ignored -> false;
+            case Access.Write ignored -> true;
+            case Access.Refused ignored -> true;
+        };
+        String table = access.table().name();
+        access.cost()
+                .globalIndexes()
+                .forEach((index, units) -> consumed.add(units(table, Optional.of(index), units, isWrite)));
+        if (!(access instanceof Access.Records)) {
+            consumed.add(units(table, Optional.empty(), access.cost().own(), isWrite));
+        }
+    }
+
+    private static RecordedRequest.Units units(String table, Optional<String> index, double units, boolean isWrite) {
+        return new RecordedRequest.Units(table, index, isWrite ? 0 : units, isWrite ? units : 0);
     }
 
     synchronized Requests requests() {

@@ -1,14 +1,11 @@
 package dev.armature.engine;
 
 import dev.armature.engine.operation.Operation;
-import dev.armature.engine.request.Caller;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.LayeredRequest;
+import dev.armature.engine.traffic.Caller;
 import dev.armature.model.ApiException;
-import dev.armature.model.ErrorCode;
 import dev.armature.model.Wording;
-import dev.armature.storage.StorageFullException;
-import dev.armature.storage.StorageUnavailableException;
 
 /**
  * One operation of the API, as the wire sees it: a name, the record a request is decoded into, and how to make an operation of
@@ -54,7 +51,7 @@ public record Api<Q extends Record>(
         Operation<? extends Record> from(Q request, Intake intake);
     }
 
-    /** A decoded request in, an operation out that {@link #run} may be given. */
+    /** A decoded request in, an operation out that {@link Engine#run} may be given. */
     public Operation<? extends Record> operation(Q request, Caller caller, Engine engine) {
         boolean isLeftToOlder = request instanceof LayeredRequest layered && layered.isForOlderLayer();
         Wording worded = caller.onOlderLayer() || isLeftToOlder ? Wording.OLDER : wording;
@@ -71,20 +68,6 @@ public record Api<Q extends Record>(
             return from.from(request, intake);
         } catch (ApiException fault) {
             throw fault.enveloped();
-        }
-    }
-
-    /** The record to encode. */
-    public Record run(Operation<? extends Record> operation, Engine engine) {
-        var simulated = engine.simulation().active();
-        try {
-            return simulated == null ? operation.run(engine) : simulated.run(name, () -> operation.run(engine));
-        } catch (StorageFullException full) {
-            // Not one of those that SDKs try again: nothing changes by itself.
-            throw new ApiException(ErrorCode.ITEM_COLLECTION_SIZE_LIMIT_EXCEEDED, String.valueOf(full.getMessage()));
-        } catch (StorageUnavailableException refused) {
-            // A storage that refuses has said so once; nothing more is to be told of each request.
-            throw new ApiException(ErrorCode.INTERNAL_SERVER_ERROR, "Internal server error");
         }
     }
 }

@@ -1,5 +1,8 @@
 package dev.armature.engine;
 
+import dev.armature.engine.access.ItemAccess;
+import dev.armature.engine.access.StreamAccess;
+import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.background.Background;
 import dev.armature.engine.background.ClockWatch;
 import dev.armature.engine.backup.Backups;
@@ -8,7 +11,10 @@ import dev.armature.engine.coordination.Claims;
 import dev.armature.engine.coordination.Fence;
 import dev.armature.engine.expiry.Sweeper;
 import dev.armature.engine.index.IndexBuilder;
+import dev.armature.engine.metrics.EnginePage;
+import dev.armature.engine.metrics.Exposition;
 import dev.armature.engine.metrics.Metrics;
+import dev.armature.engine.operation.Operation;
 import dev.armature.engine.read.Reader;
 import dev.armature.engine.simulation.SimulatedClock;
 import dev.armature.engine.simulation.Simulation;
@@ -19,10 +25,14 @@ import dev.armature.engine.stream.Streams;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Statistics;
 import dev.armature.engine.table.Table;
+import dev.armature.engine.traffic.Call;
+import dev.armature.engine.traffic.Calls;
 import dev.armature.engine.write.Tokens;
 import dev.armature.engine.write.Writer;
 import dev.armature.language.Expressions;
 import dev.armature.language.partiql.Statements;
+import dev.armature.model.ApiException;
+import dev.armature.model.ErrorCode;
 import dev.armature.storage.Storage;
 import dev.armature.storage.StorageFullException;
 import dev.armature.storage.StorageUnavailableException;
@@ -48,6 +58,7 @@ public final class Engine implements AutoCloseable {
     private final Fence fence;
     private final Statistics statistics;
     private final Claims claims = new Claims();
+    private final Calls calls = new Calls();
     private final Expressions expressions = new Expressions();
     private final Statements statements = new Statements();
     private final Writer writer;
@@ -60,6 +71,9 @@ public final class Engine implements AutoCloseable {
     private final IndexBuilder indexBuilder;
     private final History history;
     private final Backups backups;
+    private final ItemAccess items;
+    private final TableAccess tables;
+    private final StreamAccess streamAccess;
 
     public Engine(Storage storage, Clock clock, RandomGenerator random) {
         this(storage, clock, random, EngineSettings.defaults());
@@ -77,31 +91,43 @@ public final class Engine implements AutoCloseable {
         this.settings = settings;
         this.clockWatch = new ClockWatch(clock.real(), System::nanoTime);
         this.catalog = new Catalog(storage, clock, settings.dynamoDbLocalQuirks());
-        this.simulation = new Simulation(catalog, clock, settings.transition(), Simulation.Pause::sleep);
+        this.simulation =
+                new Simulation(catalog, clock, settings.transition(), Simulation.Pause::sleep, Operations.ALL.keySet());
         this.metrics = new Metrics(catalog);
+        calls.add(metrics);
         this.fence = new Fence();
         this.history = new History(clock);
         this.statistics = new Statistics(storage, fence);
         this.writer = new Writer(
-                catalog,
                 storage,
-                statistics,
+                catalog,
                 fence,
-                metrics,
                 claims,
+                statistics,
                 new Recorder(clock),
                 history,
-                simulation,
                 settings.dynamoDbLocalQuirks());
-        this.reader = new Reader(storage, metrics, simulation);
+        this.reader = new Reader(storage);
         this.tokens = new Tokens(storage, clock);
-        this.streams = new Streams(storage, catalog, clock, settings);
+        this.streams = new Streams(storage, catalog, clock, settings.shardsPerStream(), settings.shardLife());
         catalog.tell(streams);
         this.streamReader = new StreamReader(storage);
-        this.sweeper = new Sweeper(catalog, storage, writer, claims, clock, simulation, settings.sweepRows());
+        this.sweeper = new Sweeper(
+                catalog,
+                storage,
+                writer,
+                claims,
+                clock,
+                () -> calls.beginOwn("TimeToLive", simulation.call()),
+                simulation::timeToLiveLag,
+                settings.sweepRows());
         this.background = new Background(clock);
         this.indexBuilder = new IndexBuilder(catalog, storage, statistics, fence, simulation, background);
         this.backups = new Backups(storage, catalog, statistics, simulation, clock, random, background);
+        this.items = new ItemAccess(catalog, reader, writer, claims, tokens);
+        this.tables = new TableAccess(
+                catalog, statistics, streams, indexBuilder, backups, history, fence, simulation, clock, random);
+        this.streamAccess = new StreamAccess(streams, streamReader, clock);
         background.once("counting", statistics.restore(catalog));
         indexBuilder.resume();
         backups.resume(history);
@@ -120,6 +146,36 @@ public final class Engine implements AutoCloseable {
                 work.run();
             }
         };
+    }
+
+    /** Runs an operation on the parts that it needs, with what befalls the call. */
+    public <R> R run(Operation<R> operation, Call call) {
+        var interference = call.interference();
+        try {
+            return interference == null
+                    ? runAlone(operation, call)
+                    : interference.around(call.operation(), () -> runAlone(operation, call));
+        } catch (StorageFullException full) {
+            // Not one of those that SDKs try again: nothing changes by itself.
+            throw new ApiException(ErrorCode.ITEM_COLLECTION_SIZE_LIMIT_EXCEEDED, String.valueOf(full.getMessage()));
+        } catch (StorageUnavailableException refused) {
+            // A storage that refuses has said so once; nothing more is to be told of each request.
+            throw new ApiException(ErrorCode.INTERNAL_SERVER_ERROR, "Internal server error");
+        }
+    }
+
+    private <R> R runAlone(Operation<R> operation, Call call) {
+        return switch (operation) {
+            case Operation.OnItems<R> onItems -> onItems.run(items, call);
+            case Operation.OnTables<R> onTables -> onTables.run(tables, call);
+            case Operation.OnStreams<R> onStreams -> onStreams.run(streamAccess, call);
+            case Operation.OnNothing<R> onNothing -> onNothing.run();
+        };
+    }
+
+    /** Where calls begin, and who is told of them. */
+    public Calls calls() {
+        return calls;
     }
 
     public ClockWatch clockWatch() {
@@ -153,6 +209,13 @@ public final class Engine implements AutoCloseable {
 
     public Metrics metrics() {
         return metrics;
+    }
+
+    /** Writes down what was counted. */
+    public void writeMetrics(Exposition out) {
+        EnginePage.write(
+                new EnginePage.Sources(metrics, catalog, statistics, indexBuilder, background, clockWatch, storage),
+                out);
     }
 
     public Background background() {

@@ -3,13 +3,14 @@ package dev.armature.engine;
 import dev.armature.engine.item.Effect;
 import dev.armature.engine.item.ItemWrite;
 import dev.armature.engine.operation.Operation;
-import dev.armature.engine.request.Caller;
 import dev.armature.engine.request.Intake;
+import dev.armature.engine.simulation.Fault;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.Table.StreamViewType;
 import dev.armature.engine.table.TableDraft;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.table.Throughput;
+import dev.armature.engine.traffic.Caller;
 import dev.armature.model.AttributeType;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
@@ -28,6 +29,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** An engine in memory that does nothing by itself, at a time that a test sets, with one table of the key {@code pk}. */
 public final class TestDatabase implements AutoCloseable {
@@ -38,6 +40,7 @@ public final class TestDatabase implements AutoCloseable {
     public final MovableClock clock = new MovableClock(START);
     private final Storage storage;
     private final EngineSettings settings;
+    private Set<Fault> faults = Set.of();
     public Engine engine;
 
     public TestDatabase(EngineSettings settings) {
@@ -126,7 +129,7 @@ public final class TestDatabase implements AutoCloseable {
     }
 
     public Effect put(Map<String, AttributeValue> item) {
-        return engine.writer().write(putting(item));
+        return write(putting(item));
     }
 
     /** An item with an attribute {@code value} besides its key. */
@@ -135,12 +138,39 @@ public final class TestDatabase implements AutoCloseable {
     }
 
     public Effect delete(String pk) {
-        return engine.writer().write(deleting(pk));
+        return write(deleting(pk));
+    }
+
+    /** Does a write as an operation would. */
+    public Effect write(ItemWrite write) {
+        var call = TestCalls.begin(engine, "PutItem");
+        try {
+            return engine.writer().write(call, write).effect();
+        } finally {
+            call.end();
+        }
     }
 
     /** Runs an operation as a request would. */
     public <Q, R> R call(From<Q, R> from, Q request) {
-        return from.from(request, intake()).run(engine);
+        return TestCalls.run(engine, from.from(request, intake()), faults);
+    }
+
+    /** Runs calls that ask for something to go wrong themselves. */
+    public <T> T asking(Set<Fault> asked, Supplier<T> calls) {
+        faults = asked;
+        try {
+            return calls.get();
+        } finally {
+            faults = Set.of();
+        }
+    }
+
+    /** Several writes as one transaction. */
+    public void writeTogether(ItemWrite... writes) {
+        var call = TestCalls.begin(engine, "TransactWriteItems");
+        var unused = engine.writer().writeTransaction(call, List.of(writes), null);
+        call.end();
     }
 
     public Intake intake() {

@@ -1,6 +1,6 @@
 package dev.armature.server;
 
-import dev.armature.engine.request.Caller;
+import dev.armature.engine.traffic.Caller;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;

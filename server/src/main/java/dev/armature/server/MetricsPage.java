@@ -1,7 +1,6 @@
 package dev.armature.server;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.metrics.EnginePage;
 import dev.armature.engine.metrics.Exposition;
 import dev.armature.engine.metrics.Exposition.Type;
 import dev.armature.engine.metrics.Labels;
@@ -34,7 +33,7 @@ final class MetricsPage {
     Reply reply() {
         try {
             var out = new Exposition();
-            EnginePage.write(engine, out);
+            engine.writeMetrics(out);
             triggers.ifPresent(present -> TriggersPage.write(present, out));
             writeConnections(out);
             writeProcess(out);

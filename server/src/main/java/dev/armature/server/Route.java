@@ -1,8 +1,8 @@
 package dev.armature.server;
 
 import dev.armature.engine.Api;
-import dev.armature.engine.request.Caller;
 import dev.armature.engine.simulation.Fault;
+import dev.armature.engine.traffic.Caller;
 import java.util.Set;
 import java.util.function.Supplier;
 

@@ -1,8 +1,8 @@
 package dev.armature.server;
 
 import dev.armature.engine.Api;
-import dev.armature.engine.request.Caller;
 import dev.armature.engine.simulation.Fault;
+import dev.armature.engine.traffic.Caller;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import dev.armature.wire.Wire;

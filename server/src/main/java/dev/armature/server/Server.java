@@ -2,7 +2,7 @@ package dev.armature.server;
 
 import dev.armature.engine.Engine;
 import dev.armature.engine.EngineSettings;
-import dev.armature.engine.request.Caller;
+import dev.armature.engine.traffic.Caller;
 import dev.armature.storage.MemoryStorage;
 import dev.armature.storage.Storage;
 import dev.armature.storage.rocksdb.RocksStorage;

@@ -7,6 +7,7 @@ import dev.armature.model.Wording;
 import dev.armature.wire.Wire;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Operations that behave as a test needs it. */
@@ -34,21 +35,24 @@ final class TestOperations {
                                 "WhoAmI",
                                 Api.Weight.QUICK_READ,
                                 (request, intake) ->
-                                        running -> new Response(intake.caller().account() + " "
-                                                + intake.caller().region())),
+                                        alone(() -> new Response(intake.caller().account() + " "
+                                                + intake.caller().region()))),
                         api(
                                 "OnLoop",
                                 Api.Weight.QUICK_READ,
-                                (request, intake) -> running -> new Response(
-                                        String.valueOf(!Thread.currentThread().isVirtual()))),
-                        api("Block", Api.Weight.QUICK_READ, (request, intake) -> running -> await()),
-                        api("Exhaust", Api.Weight.QUICK_READ, (request, intake) -> running -> {
-                            throw new OutOfMemoryError("a full heap");
-                        }),
+                                (request, intake) -> alone(() -> new Response(
+                                        String.valueOf(!Thread.currentThread().isVirtual())))),
+                        api("Block", Api.Weight.QUICK_READ, (request, intake) -> alone(this::await)),
+                        api(
+                                "Exhaust",
+                                Api.Weight.QUICK_READ,
+                                (request, intake) -> alone(() -> {
+                                    throw new OutOfMemoryError("a full heap");
+                                })),
                         api("Fail", Api.Weight.LONG, (request, intake) -> {
                             throw new IllegalStateException("a fault of ours");
                         }),
-                        api("Wait", Api.Weight.LONG, (request, intake) -> running -> await())));
+                        api("Wait", Api.Weight.LONG, (request, intake) -> alone(this::await))));
     }
 
     private static Api<Request> api(String name, Api.Weight weight, Api.From<Request> from) {
@@ -56,12 +60,16 @@ final class TestOperations {
     }
 
     private static Operation<Response> echo(Request request) {
-        return engine -> new Response(String.valueOf(request.text()));
+        return alone(() -> new Response(String.valueOf(request.text())));
     }
 
     private static Operation<Response> repeat(Request request) {
         int size = request.size() == null ? 0 : request.size();
-        return engine -> new Response("x".repeat(size));
+        return alone(() -> new Response("x".repeat(size)));
+    }
+
+    private static Operation<Response> alone(Supplier<Response> answer) {
+        return (Operation.OnNothing<Response>) answer::get;
     }
 
     private Response await() {

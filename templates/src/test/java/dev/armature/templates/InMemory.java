@@ -1,6 +1,6 @@
 package dev.armature.templates;
 
-import dev.armature.engine.request.Caller;
+import dev.armature.engine.traffic.Caller;
 import dev.armature.engine.Engine;
 import dev.armature.storage.MemoryStorage;
 import dev.armature.wire.Wire;

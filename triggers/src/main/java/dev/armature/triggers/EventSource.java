@@ -1,6 +1,6 @@
 package dev.armature.triggers;
 
-import dev.armature.engine.request.Caller;
+import dev.armature.engine.traffic.Caller;
 import dev.armature.engine.stream.StreamArn;
 import dev.armature.engine.table.TableRef;
 import dev.armature.model.Limits;

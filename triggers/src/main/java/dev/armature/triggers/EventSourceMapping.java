@@ -1,6 +1,6 @@
 package dev.armature.triggers;
 
-import dev.armature.engine.request.Caller;
+import dev.armature.engine.traffic.Caller;
 import dev.armature.engine.request.Member;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

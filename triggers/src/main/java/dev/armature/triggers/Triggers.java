@@ -1,7 +1,7 @@
 package dev.armature.triggers;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.request.Caller;
+import dev.armature.engine.traffic.Caller;
 import dev.armature.engine.stream.StreamArn;
 import dev.armature.triggers.EventSourceMapping.Request;
 import dev.armature.triggers.MappingStore.Stored;

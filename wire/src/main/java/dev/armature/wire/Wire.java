@@ -3,24 +3,22 @@ package dev.armature.wire;
 import dev.armature.engine.Api;
 import dev.armature.engine.Engine;
 import dev.armature.engine.Operations;
-import dev.armature.engine.metrics.Consumption;
-import dev.armature.engine.metrics.Metrics;
 import dev.armature.engine.operation.Operation;
-import dev.armature.engine.request.Caller;
 import dev.armature.engine.simulation.Fault;
 import dev.armature.engine.simulation.Unanswered;
+import dev.armature.engine.traffic.Call;
+import dev.armature.engine.traffic.Caller;
+import dev.armature.engine.traffic.Calls;
+import dev.armature.engine.traffic.TrafficListener;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,8 +34,7 @@ public final class Wire {
     private static final int QUICK_EFFORT_MAX = 8;
 
     private final Engine engine;
-    private final Observer observer;
-    private final Metrics metrics;
+    private final Calls calls;
     private final Map<String, Api<?>> apis = new HashMap<>();
     private final RequestDecoder decoder = new RequestDecoder();
     private final ResponseEncoder encoder = new ResponseEncoder();
@@ -46,20 +43,19 @@ public final class Wire {
         this(engine, Operations.ALL.values());
     }
 
+    /** With a listener that is told of the calls that come this way. */
+    public Wire(Engine engine, TrafficListener listener) {
+        this(engine, Operations.ALL.values(), engine.calls().with(listener));
+    }
+
     /** With these operations only. */
     public Wire(Engine engine, Collection<Api<?>> apis) {
-        this(engine, apis, Observer.NOBODY);
+        this(engine, apis, engine.calls());
     }
 
-    /** With somebody who sees what is asked and answered. */
-    public Wire(Engine engine, Observer observer) {
-        this(engine, Operations.ALL.values(), observer);
-    }
-
-    private Wire(Engine engine, Collection<Api<?>> apis, Observer observer) {
+    private Wire(Engine engine, Collection<Api<?>> apis, Calls calls) {
         this.engine = engine;
-        this.observer = observer;
-        this.metrics = engine.metrics();
+        this.calls = calls;
         apis.forEach(api -> this.apis.put(api.target().prefix() + "." + api.name(), api));
     }
 
@@ -79,89 +75,58 @@ public final class Wire {
 
     /** Whether a run may wait, or otherwise behave as it would not by itself. */
     public boolean maySimulate(Set<Fault> faults) {
-        return !faults.isEmpty() || engine.simulation().active() != null;
+        return !faults.isEmpty() || engine.simulation().isOn();
     }
 
     /** @param faults what the request asks to go wrong */
     public Answer run(Api<?> api, byte[] body, Caller caller, Set<Fault> faults) {
-        return faults.isEmpty()
-                ? run(api, body, caller)
-                : engine.simulation().during(faults, () -> run(api, body, caller));
-    }
-
-    public Answer run(Api<?> api, byte[] body, Caller caller) {
-        Answer answer = run(api, body, caller, Integer.MAX_VALUE);
+        Answer answer = run(api, body, caller, faults, Integer.MAX_VALUE);
         if (answer == null) {
             throw new IllegalStateException("there is no greater effort");
         }
         return answer;
     }
 
+    public Answer run(Api<?> api, byte[] body, Caller caller) {
+        return run(api, body, caller, Set.of());
+    }
+
     /** Runs it unless that may take long, as the request shows once it is decoded: then null, and nothing is done. */
     public @Nullable Answer runQuick(Api<?> api, byte[] body, Caller caller) {
-        return run(api, body, caller, QUICK_EFFORT_MAX);
+        return run(api, body, caller, Set.of(), QUICK_EFFORT_MAX);
     }
 
-    private @Nullable Answer run(Api<?> api, byte[] body, Caller caller, int effortMax) {
-        return observer.isOn()
-                ? observed(api, body, caller, effortMax)
-                : run(api, body, caller, effortMax, operation -> {});
-    }
-
-    private @Nullable Answer observed(Api<?> api, byte[] body, Caller caller, int effortMax) {
-        var consumption = new Consumption();
-        var tables = new ArrayList<String>();
-        String error = Observed.NO_ANSWER;
-        boolean postponed = false;
+    private @Nullable Answer run(Api<?> api, byte[] body, Caller caller, Set<Fault> faults, int effortMax) {
+        var call = calls.begin(api.name(), caller, body, engine.simulation().call(faults));
         try {
-            Answer answer = metrics.during(
-                    consumption,
-                    () -> run(api, body, caller, effortMax, operation -> {
-                        var table = operation.table();
-                        (table == null ? operation.tables() : List.of(table)).forEach(each -> tables.add(each.name()));
-                    }));
-            if (answer == null) {
-                postponed = true;
-                return null;
-            }
-            error = answer.error().map(ErrorCode::shortName).orElse(Observed.NO_ERROR);
-            return answer;
-        } finally {
-            if (!postponed) {
-                observer.saw(new Observed(api.name(), body, List.copyOf(tables), consumption.units(), error));
-            }
-        }
-    }
-
-    /** @param known is told what the request asks for, unless it is refused for what it says */
-    private @Nullable Answer run(Api<?> api, byte[] body, Caller caller, int effortMax, Consumer<Operation<?>> known) {
-        long begun = metrics.begin(api);
-        Operation<? extends Record> operation = null;
-        try {
-            operation = operation(api, body, caller);
+            var operation = operation(api, body, caller, call);
             if (operation.effort() > effortMax) {
-                metrics.postponed(api);
+                call.postpone();
                 return null;
             }
-            known.accept(operation);
-            Record response = api.run(operation, engine);
+            Record response = engine.run(operation, call);
             byte[] encoded = encoder.encode(response);
-            metrics.succeeded(api, operation, response, begun);
+            call.succeed(response);
             return new Answer(200, encoded, Optional.empty());
         } catch (ApiException refusal) {
-            metrics.refused(api, operation, refusal);
+            call.refuse(refusal);
             return answer(refusal);
         } catch (Unanswered lost) {
-            metrics.failed(api, operation);
+            call.leaveUnanswered();
             throw lost;
         } catch (Throwable failure) {
-            metrics.failed(api, operation);
+            call.fail();
             return failed(api, failure);
         }
     }
 
-    private <Q extends Record> Operation<? extends Record> operation(Api<Q> api, byte[] body, Caller caller) {
-        return api.operation(decoder.decode(body, api.request()), caller, engine);
+    private <Q extends Record> Operation<? extends Record> operation(
+            Api<Q> api, byte[] body, Caller caller, Call call) {
+        Q request = decoder.decode(body, api.request());
+        call.decoded(request);
+        var operation = api.operation(request, caller, engine);
+        call.asks(operation);
+        return operation;
     }
 
     /** AWS does not say what it does not know; who uses an operation that is missing here should see which. */
@@ -176,7 +141,7 @@ public final class Wire {
 
     /** Refuses a request whose body was not looked at: if it is not JSON, DynamoDB says that before anything else. */
     public Answer refuse(ApiException refusal, byte[] body) {
-        metrics.refused(refusal);
+        engine.metrics().refused(refusal);
         try {
             if (body.length > 0) {
                 JsonReader.check(body);

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.armature.engine.Api;
 import dev.armature.engine.Engine;
 import dev.armature.engine.operation.Operation;
-import dev.armature.engine.request.Caller;
 import dev.armature.engine.request.Intake;
+import dev.armature.engine.traffic.Caller;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Item;
@@ -34,7 +34,7 @@ class WireTest {
     private static final Caller CALLER = new Caller("000000000000", "us-east-1");
 
     /** An operation that answers with the item it is given. */
-    public record Echo(Item item) implements Operation<Echo.Response> {
+    public record Echo(Item item) implements Operation.OnNothing<Echo.Response> {
         /** As it arrived. */
         public record Request(
                 @Nullable String tableName, @Nullable Map<String, UncheckedValue> item) {}
@@ -50,7 +50,7 @@ class WireTest {
         }
 
         @Override
-        public Response run(Engine engine) {
+        public Response run() {
             return new Response(Optional.of(item));
         }
     }

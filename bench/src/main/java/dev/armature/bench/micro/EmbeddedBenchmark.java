@@ -4,8 +4,8 @@ import dev.armature.embedded.Armature;
 import dev.armature.embedded.Snapshot;
 import dev.armature.engine.Engine;
 import dev.armature.engine.operation.GetItem;
-import dev.armature.engine.request.Caller;
 import dev.armature.engine.request.Intake;
+import dev.armature.engine.traffic.Caller;
 import dev.armature.model.AttributeType;
 import dev.armature.model.UncheckedValue;
 import dev.armature.model.Wording;
@@ -139,6 +139,7 @@ public class EmbeddedBenchmark {
 
     @Benchmark
     public GetItem.Response getItemByTheEngine() {
-        return GetItem.from(engineGet, intake).run(engine);
+        var call = engine.calls().begin("GetItem", intake.caller(), new byte[0], null);
+        return engine.run(GetItem.from(engineGet, intake), call);
     }
 }

@@ -1,7 +1,7 @@
 package dev.armature.bench.micro;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.request.Caller;
+import dev.armature.engine.traffic.Caller;
 import dev.armature.storage.MemoryStorage;
 import dev.armature.wire.Answer;
 import dev.armature.wire.Wire;

@@ -1,5 +1,6 @@
 package dev.armature.conformance.architecture;
 
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.Dependency;
@@ -90,6 +91,16 @@ class DependencyTest {
             }
         }
         assertThat(forbidden).as("%s", edges).isEmpty();
+    }
+
+    /** Packages of a module depend on one another in one direction, as modules do. */
+    @ParameterizedTest
+    @MethodSource("modules")
+    void hasNoCycleAmongItsPackages(Edges edges) {
+        slices().matching("(**)")
+                .should()
+                .beFreeOfCycles()
+                .check(new ClassFileImporter().importPath(compiled(edges.module())));
     }
 
     /** A row that finds no class would forbid nothing. */

@@ -1,6 +1,6 @@
 package dev.armature.engine.definition;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.request.Member;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableChange;
@@ -123,23 +123,23 @@ public record TableDescription(
             @Nullable OnDemandThroughput onDemandThroughput,
             @Nullable Warm warmThroughput) {}
 
-    public static TableDescription of(Table table, Engine engine) {
-        return of(table, engine.clock().instant(), engine);
+    public static TableDescription of(Table table, TableAccess access) {
+        return of(table, access.clock().instant(), access);
     }
 
     /** @param at the time whose changes are shown as under way: for an answer, that of its request */
-    public static TableDescription of(Table table, Instant at, Engine engine) {
-        return new Description(Shown.of(table, at), at, table.status(at), engine).whole();
+    public static TableDescription of(Table table, Instant at, TableAccess access) {
+        return new Description(Shown.of(table, at), at, table.status(at), access).whole();
     }
 
     /** A table that is said to be DELETING, as DescribeTable shows it. */
-    public static TableDescription ofDeparting(Table table, Engine engine) {
-        return new Description(table, engine.clock().instant(), Table.Status.DELETING, engine).whole();
+    public static TableDescription ofDeparting(Table table, TableAccess access) {
+        return new Description(table, access.clock().instant(), Table.Status.DELETING, access).whole();
     }
 
     /** DeleteTable's answer, which leaves out what the table was made of. */
-    public static TableDescription ofDeleted(Table table, Engine engine) {
-        var whole = ofDeparting(table, engine);
+    public static TableDescription ofDeleted(Table table, TableAccess access) {
+        var whole = ofDeparting(table, access);
         return new TableDescription(
                 null,
                 whole.tableName,
@@ -166,7 +166,7 @@ public record TableDescription(
     }
 
     /** Puts a description together from a table and the figures that are kept about it. */
-    private record Description(Table table, Instant at, Table.Status status, Engine engine) {
+    private record Description(Table table, Instant at, Table.Status status, TableAccess access) {
         /** As long as a table is being created, what is decided when it is there is left out. */
         boolean isNew() {
             return status == Table.Status.CREATING;
@@ -182,8 +182,8 @@ public record TableDescription(
                     status.name(),
                     table.createdAt(),
                     Provisioned.of(table.throughput(), at),
-                    engine.statistics().bytes(space),
-                    engine.statistics().items(space),
+                    access.statistics().bytes(space),
+                    access.statistics().items(space),
                     table.ref().arn(),
                     table.id(),
                     billingModeSummary(),
@@ -234,8 +234,8 @@ public record TableDescription(
                     index.name(),
                     KeySchemaElement.of(index.keys()),
                     IndexProjection.of(index),
-                    engine.statistics().bytes(index.space()),
-                    engine.statistics().items(index.space()),
+                    access.statistics().bytes(index.space()),
+                    access.statistics().items(index.space()),
                     table.ref().indexArn(index.name()));
         }
 
@@ -249,8 +249,8 @@ public record TableDescription(
                     indexStatus(index),
                     backfilling(index),
                     Provisioned.of(throughput, at),
-                    filling ? 0 : engine.statistics().bytes(index.space()),
-                    filling ? 0 : engine.statistics().items(index.space()),
+                    filling ? 0 : access.statistics().bytes(index.space()),
+                    filling ? 0 : access.statistics().items(index.space()),
                     table.ref().indexArn(index.name()),
                     OnDemandThroughput.of(throughput),
                     isNew() ? null : Warm.of(throughput, isWarming(index.name())));

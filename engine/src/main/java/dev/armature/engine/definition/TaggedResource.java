@@ -1,11 +1,11 @@
 package dev.armature.engine.definition;
 
-import dev.armature.engine.Engine;
-import dev.armature.engine.request.Caller;
+import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Faults;
 import dev.armature.engine.stream.StreamArn;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Caller;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import java.util.Map;
@@ -68,17 +68,17 @@ public sealed interface TaggedResource {
     }
 
     /** Its tags. */
-    default Map<String, String> tags(Engine engine) {
+    default Map<String, String> tags(TableAccess access) {
         return switch (this) {
             case OfTable(TableRef table) -> {
-                var found = engine.catalog().find(table);
-                if (found == null || found.isBeingCreated(engine.clock().instant())) {
+                var found = access.catalog().find(table);
+                if (found == null || found.isBeingCreated(access.clock().instant())) {
                     throw notFound(table.arn());
                 }
                 yield found.tags();
             }
             case OfStream(StreamArn arn) -> {
-                var found = engine.streams().find(arn);
+                var found = access.streams().find(arn);
                 if (found == null) {
                     throw notFound(arn.toString());
                 }
@@ -88,11 +88,11 @@ public sealed interface TaggedResource {
     }
 
     /** Gives it other tags. A change that throws changes nothing. */
-    default void change(Engine engine, UnaryOperator<Map<String, String>> change) {
+    default void change(TableAccess access, UnaryOperator<Map<String, String>> change) {
         switch (this) {
             case OfTable(TableRef table) -> {
-                var unused = engine.catalog().change(table, current -> {
-                    if (current == null || current.isBeingCreated(engine.clock().instant())) {
+                var unused = access.catalog().change(table, current -> {
+                    if (current == null || current.isBeingCreated(access.clock().instant())) {
                         throw notFound(table.arn());
                     }
                     var changed = change.apply(current.tags());
@@ -103,7 +103,7 @@ public sealed interface TaggedResource {
                 });
             }
             case OfStream(StreamArn arn) ->
-                engine.streams().tag(arn, current -> {
+                access.streams().tag(arn, current -> {
                     if (current == null) {
                         throw notFound(arn.toString());
                     }

@@ -1,6 +1,6 @@
 package dev.armature.engine.definition;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.request.Faults;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableChange;
@@ -212,8 +212,8 @@ public final class Unsettled {
     }
 
     /** A table that is said to be DELETING is none that could be looked at otherwise. */
-    public static void refuseDeleting(TableRef table, Engine engine) {
-        if (engine.catalog().departing(table) != null) {
+    public static void refuseDeleting(TableRef table, TableAccess access) {
+        if (access.catalog().departing(table) != null) {
             throw Faults.inUse("Table is being deleted: " + table.name());
         }
     }

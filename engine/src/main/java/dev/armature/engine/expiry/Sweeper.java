@@ -3,9 +3,9 @@ package dev.armature.engine.expiry;
 import dev.armature.engine.coordination.Claims;
 import dev.armature.engine.item.Expiry;
 import dev.armature.engine.item.ItemWrite;
-import dev.armature.engine.simulation.Simulation;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Table;
+import dev.armature.engine.traffic.Call;
 import dev.armature.engine.write.Writer;
 import dev.armature.model.Item;
 import dev.armature.model.Key;
@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Removes items whose time to live is over.
@@ -35,7 +36,8 @@ public final class Sweeper {
     private final Writer writer;
     private final Claims claims;
     private final Clock clock;
-    private final Simulation simulation;
+    private final Supplier<Call> calls;
+    private final Function<Table, Duration> lag;
     private final int rowsPerPass;
     /** Held during a pass; guards the places. */
     private final ReentrantLock sweeping = new ReentrantLock();
@@ -48,14 +50,16 @@ public final class Sweeper {
             Writer writer,
             Claims claims,
             Clock clock,
-            Simulation simulation,
+            Supplier<Call> calls,
+            Function<Table, Duration> lag,
             int rowsPerPass) {
         this.catalog = catalog;
         this.storage = storage;
         this.writer = writer;
         this.claims = claims;
         this.clock = clock;
-        this.simulation = simulation;
+        this.calls = calls;
+        this.lag = lag;
         this.rowsPerPass = rowsPerPass;
     }
 
@@ -66,7 +70,7 @@ public final class Sweeper {
             var expiring = expiring();
             // A table that has gone or expires nothing any more has no place to go on from.
             places.keySet().retainAll(expiring.stream().map(Sweeper::space).toList());
-            return sweep(expiring, Math.max(1, rowsPerPass / Math.max(1, expiring.size())), this::lag);
+            return sweep(expiring, Math.max(1, rowsPerPass / Math.max(1, expiring.size())), lag);
         } finally {
             sweeping.unlock();
         }
@@ -74,7 +78,7 @@ public final class Sweeper {
 
     /** A pass over all rows. */
     public int sweepDue() {
-        return sweepFromTheBeginning(this::lag);
+        return sweepFromTheBeginning(lag);
     }
 
     /** A pass over all rows that does not wait for a simulated lag. */
@@ -82,16 +86,11 @@ public final class Sweeper {
         return sweepFromTheBeginning(table -> Duration.ZERO);
     }
 
-    private Duration lag(Table table) {
-        var simulated = simulation.active();
-        return simulated == null ? Duration.ZERO : simulated.timeToLiveLag(table);
-    }
-
-    private int sweepFromTheBeginning(Function<Table, Duration> lag) {
+    private int sweepFromTheBeginning(Function<Table, Duration> after) {
         sweeping.lock();
         try {
             places.clear();
-            return sweep(expiring(), Integer.MAX_VALUE, lag);
+            return sweep(expiring(), Integer.MAX_VALUE, after);
         } finally {
             sweeping.unlock();
         }
@@ -107,12 +106,12 @@ public final class Sweeper {
         return table.schema().space();
     }
 
-    private int sweep(List<Table> tables, int rowsOfEach, Function<Table, Duration> lag) {
+    private int sweep(List<Table> tables, int rowsOfEach, Function<Table, Duration> after) {
         int removed = 0;
         for (Table table : tables) {
             var attribute = table.expiryAttribute();
             if (attribute != null) {
-                removed += sweep(table, new Expiry(attribute, clock.instant().minus(lag.apply(table))), rowsOfEach);
+                removed += sweep(table, new Expiry(attribute, clock.instant().minus(after.apply(table))), rowsOfEach);
             }
         }
         return removed;
@@ -152,15 +151,19 @@ public final class Sweeper {
         if (due.isEmpty()) {
             return 0;
         }
-        var results = writer.writeTogether(due, 1, null);
-        int removed = 0;
-        for (Writer.Result result : results == null ? List.<Writer.Result>of() : results) {
-            if (!(result instanceof Writer.Result.Done(var effect))) {
-                // The table went while it was being swept, and nothing was done.
-                return 0;
+        var call = calls.get();
+        try {
+            int removed = 0;
+            for (Writer.Result result : writer.writeGrouped(call, due)) {
+                if (!(result instanceof Writer.Result.Done(var effect, var ignored))) {
+                    // The table went while it was being swept, and nothing was done.
+                    return 0;
+                }
+                removed += effect.changesItem() ? 1 : 0;
             }
-            removed += effect.changesItem() ? 1 : 0;
+            return removed;
+        } finally {
+            call.end();
         }
-        return removed;
     }
 }

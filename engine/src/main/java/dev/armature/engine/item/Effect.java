@@ -1,8 +1,10 @@
 package dev.armature.engine.item;
 
 import dev.armature.model.Item;
+import dev.armature.model.Key;
 import dev.armature.model.SecondaryIndex;
 import dev.armature.storage.Decision;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -38,5 +40,36 @@ public record Effect(
     /** Whether the stored item is another one afterwards. */
     public boolean changesItem() {
         return !Objects.equals(before, after);
+    }
+
+    /** The rows that make it true: those of the item, its index entries and its history. */
+    public List<Decision.Write> rows() {
+        Key key = write.key();
+        if (indexes.isEmpty() && replaced == null) {
+            return before == null && after == null
+                    ? List.of()
+                    : List.of(new Decision.Write(key, after == null ? null : after.stored()));
+        }
+        List<Decision.Write> rows = new ArrayList<>();
+        rows.add(new Decision.Write(key, after == null ? null : after.stored()));
+        if (replaced != null) {
+            rows.add(replaced);
+        }
+        for (Effect.IndexChange change : indexes) {
+            var entryBefore = change.before();
+            var entryAfter = change.after();
+            if (entryBefore != null && !change.keepsKey()) {
+                rows.add(new Decision.Write(entryBefore.key(), null));
+            }
+            if (entryAfter != null && !change.changesNothing()) {
+                rows.add(new Decision.Write(entryAfter.key(), entryAfter.item().stored()));
+            }
+        }
+        return rows;
+    }
+
+    /** The records that tell of it. */
+    public List<Decision.Append> records() {
+        return record == null ? List.of() : List.of(record);
     }
 }

@@ -20,8 +20,8 @@ final class Capacity {
         readHalves.add((long) (2 * units));
     }
 
-    void wrote(long units) {
-        writeUnits.add(units);
+    void wrote(double units) {
+        writeUnits.add((long) units);
     }
 
     void throttled(boolean isRead, String reason) {

@@ -1,11 +1,16 @@
 package dev.armature.engine.metrics;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.background.Background;
+import dev.armature.engine.background.ClockWatch;
+import dev.armature.engine.index.IndexBuilder;
 import dev.armature.engine.metrics.Exposition.Type;
+import dev.armature.engine.table.Catalog;
+import dev.armature.engine.table.Statistics;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.table.Throughput;
 import dev.armature.model.SecondaryIndex;
+import dev.armature.storage.Storage;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -20,6 +25,16 @@ import java.util.function.ToLongFunction;
  * with CloudWatch's name; what only we know begins with {@code armature_}.
  */
 public final class EnginePage {
+    /** The parts of an engine that have something to show. */
+    public record Sources(
+            Metrics metrics,
+            Catalog catalog,
+            Statistics statistics,
+            IndexBuilder indexBuilder,
+            Background background,
+            ClockWatch clockWatch,
+            Storage storage) {}
+
     /** A table or a global index, with what is counted about it. */
     private record Resource(Table table, int space, Throughput throughput, Capacity capacity, Labels labels) {}
 
@@ -28,17 +43,17 @@ public final class EnginePage {
 
     private static final List<String> RETURN_RECORDS = List.of("GetRecords");
 
-    private final Engine engine;
+    private final Sources sources;
     private final Exposition out;
     private final Map<Labels, TableMetrics> tables;
     private final List<Resource> resources = new ArrayList<>();
 
-    private EnginePage(Engine engine, Exposition out) {
-        this.engine = engine;
+    private EnginePage(Sources sources, Exposition out) {
+        this.sources = sources;
         this.out = out;
         Map<Labels, TableMetrics> counted = new TreeMap<>(Comparator.comparing(Labels::toString));
-        for (Table table : engine.catalog().all()) {
-            var metrics = engine.metrics().of(table.ref());
+        for (Table table : sources.catalog().all()) {
+            var metrics = sources.metrics().of(table.ref());
             Labels labels = labels(table.ref());
             counted.put(labels, metrics);
             resources.add(new Resource(table, table.schema().space(), table.throughput(), metrics.capacity, labels));
@@ -55,8 +70,8 @@ public final class EnginePage {
         resources.sort(Comparator.comparing(resource -> resource.labels().toString()));
     }
 
-    public static void write(Engine engine, Exposition out) {
-        new EnginePage(engine, out).write();
+    public static void write(Sources sources, Exposition out) {
+        new EnginePage(sources, out).write();
     }
 
     private static Labels labels(TableRef table) {
@@ -145,17 +160,17 @@ public final class EnginePage {
 
     private void writeRequests() {
         out.metric("armature_requests_total", Type.COUNTER, "Requests that began to run, whatever became of them.");
-        engine.metrics()
+        sources.metrics()
                 .operations()
                 .forEach((operation, outcomes) ->
                         out.sample(Labels.of("operation", operation), outcomes.requests.sum()));
         out.metric("armature_running_requests", Type.GAUGE, "Requests that are running now.")
-                .sample(Labels.NONE, engine.metrics().running());
+                .sample(Labels.NONE, sources.metrics().running());
         out.metric(
                 "dynamodb_user_errors_total",
                 Type.COUNTER,
                 "UserErrors: requests refused with a status of 400, except failed conditions and throttling.");
-        engine.metrics()
+        sources.metrics()
                 .operations()
                 .forEach((operation, outcomes) -> outcomes.userErrors()
                         .forEach((code, count) ->
@@ -218,12 +233,12 @@ public final class EnginePage {
                 "dynamodb_online_index_percentage_progress",
                 Type.GAUGE,
                 "OnlineIndexPercentageProgress: how much of a global index is filled, while it is being filled.");
-        for (Table table : engine.catalog().all()) {
+        for (Table table : sources.catalog().all()) {
             for (SecondaryIndex index : table.globalIndexes()) {
                 if (table.isFilling(index)) {
                     out.sample(
                             labels(table.ref()).and("index", index.name()),
-                            engine.indexBuilder().percentFilled(table, index));
+                            sources.indexBuilder().percentFilled(table, index));
                 }
             }
         }
@@ -234,13 +249,13 @@ public final class EnginePage {
                 "armature_items",
                 Type.GAUGE,
                 "Items in a table, or entries in a global index.",
-                resource -> engine.statistics().items(resource.space()));
+                resource -> sources.statistics().items(resource.space()));
         perResource(
                 "armature_size_bytes",
                 Type.GAUGE,
                 "Size of a table or a global index, as AWS bills it.",
-                resource -> engine.statistics().bytes(resource.space()));
-        var background = engine.background().works();
+                resource -> sources.statistics().bytes(resource.space()));
+        var background = sources.background().works();
         out.metric("armature_background_failures_total", Type.COUNTER, "Failures of work in the background.");
         background.forEach((work, fate) -> out.sample(Labels.of("work", work), fate.failures()));
         out.metric(
@@ -255,9 +270,9 @@ public final class EnginePage {
             }
         });
         out.metric("armature_clock_jumps_total", Type.COUNTER, "How often the clock was set back, or jumped far ahead.")
-                .sample(Labels.of("direction", "back"), engine.clockWatch().timesBack())
-                .sample(Labels.of("direction", "ahead"), engine.clockWatch().timesAhead());
-        new TreeMap<>(engine.storage().statistics())
+                .sample(Labels.of("direction", "back"), sources.clockWatch().timesBack())
+                .sample(Labels.of("direction", "ahead"), sources.clockWatch().timesAhead());
+        new TreeMap<>(sources.storage().statistics())
                 .forEach((name, value) -> out.metric(
                                 "armature_storage_" + name, Type.GAUGE, "What the storage engine says of itself.")
                         .sample(Labels.NONE, value));
@@ -284,7 +299,7 @@ public final class EnginePage {
     }
 
     private void forEachOperation(BiConsumer<Labels, TableMetrics.Requests> action) {
-        each(Labels.NONE, engine.metrics().withoutTable(), action);
+        each(Labels.NONE, sources.metrics().withoutTable(), action);
         tables.forEach((labels, table) -> each(labels, table, action));
     }
 

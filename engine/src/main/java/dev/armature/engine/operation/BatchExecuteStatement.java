@@ -1,6 +1,7 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.ItemAccess;
+import dev.armature.engine.item.Effect;
 import dev.armature.engine.read.KeyTarget;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.ConsumedCapacity;
@@ -12,7 +13,9 @@ import dev.armature.engine.statement.StatementRead;
 import dev.armature.engine.statement.StatementWrite;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
-import dev.armature.engine.write.WriteCost;
+import dev.armature.engine.traffic.Call;
+import dev.armature.engine.traffic.Cost;
+import dev.armature.engine.write.Writer;
 import dev.armature.language.partiql.Statement;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
@@ -31,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 
 /** BatchExecuteStatement: up to 25 statements on one item each, which succeed and fail each on its own. */
 public record BatchExecuteStatement(List<Member> members, ConsumedCapacity.Detail capacity)
-        implements Operation<BatchExecuteStatement.Response> {
+        implements Operation.OnItems<BatchExecuteStatement.Response> {
 
     public record Request(
             @Nullable List<BatchStatementRequest> statements,
@@ -126,24 +129,24 @@ public record BatchExecuteStatement(List<Member> members, ConsumedCapacity.Detai
     }
 
     @Override
-    public Response run(Engine engine) {
-        refuseDuplicates(engine);
+    public Response run(ItemAccess access, Call call) {
+        refuseDuplicates(access);
         var costs = new Costs();
         List<BatchStatementResponse> responses = new ArrayList<>(members.size());
         for (Member member : members) {
             responses.add(
                     switch (member) {
                         case Member.Refused(ApiException fault) -> refused(fault, null);
-                        case Member.Readable readable -> answer(engine, readable, costs);
+                        case Member.Readable readable -> answer(access, call, readable, costs);
                     });
         }
         return new Response(responses, costs.in(capacity));
     }
 
-    private void refuseDuplicates(Engine engine) {
+    private void refuseDuplicates(ItemAccess access) {
         Set<Key> keys = new HashSet<>();
         for (Member member : members) {
-            Key key = member instanceof Member.Readable readable ? key(engine, readable) : null;
+            Key key = member instanceof Member.Readable readable ? key(access, readable) : null;
             if (key != null && !keys.add(key)) {
                 throw ApiException.validation("Provided list of item keys contains duplicates");
             }
@@ -151,8 +154,8 @@ public record BatchExecuteStatement(List<Member> members, ConsumedCapacity.Detai
     }
 
     /** The item a statement is about, or null if it will be refused for not being about one. */
-    private static @Nullable Key key(Engine engine, Member.Readable member) {
-        Table table = engine.catalog().find(member.table());
+    private static @Nullable Key key(ItemAccess access, Member.Readable member) {
+        Table table = access.catalog().find(member.table());
         if (table == null) {
             return null;
         }
@@ -163,22 +166,23 @@ public record BatchExecuteStatement(List<Member> members, ConsumedCapacity.Detai
         }
     }
 
-    private static BatchStatementResponse answer(Engine engine, Member.Readable member, Costs costs) {
+    private static BatchStatementResponse answer(ItemAccess access, Call call, Member.Readable member, Costs costs) {
         String tableName = member.table().name();
         try {
-            Table table = engine.catalog().usable(member.table());
+            Table table = access.catalog().usable(member.table());
             Item item = member.statement() instanceof Statement.Select select
-                    ? read(engine, table, select, member.consistency(), costs.of(tableName))
-                    : write(engine, table, member.statement(), costs);
+                    ? read(access, call, table, select, member.consistency(), costs.of(tableName))
+                    : write(access, call, table, member.statement(), costs);
             return new BatchStatementResponse(null, tableName, item);
         } catch (ApiException fault) {
-            engine.metrics().refusedPart("BatchExecuteStatement", member.table(), fault);
+            call.refusedPart(member.table(), fault);
             return refused(fault, tableName);
         }
     }
 
     private static @Nullable Item read(
-            Engine engine,
+            ItemAccess access,
+            Call call,
             Table table,
             Statement.Select select,
             Storage.Consistency consistency,
@@ -194,30 +198,25 @@ public record BatchExecuteStatement(List<Member> members, ConsumedCapacity.Detai
         }
         target.checkValues(table.schema().keys());
         var read = new StatementRead(select, consistency, table);
-        var page = read.page(engine, null, null);
+        var page = read.page(access, call, null, null);
         cost.add(page.cost());
         List<Item> shown = read.shown(page.items());
         return shown.isEmpty() ? null : shown.getFirst();
     }
 
-    private static @Nullable Item write(Engine engine, Table table, Statement statement, Costs costs) {
+    private static @Nullable Item write(ItemAccess access, Call call, Table table, Statement statement, Costs costs) {
         var write = StatementWrite.of(statement, table, false);
-        try {
-            var effect = ExecuteStatement.done(engine, write);
-            costs.of(table.name()).add(WriteCost.of(effect, 1));
-            return write.returned(effect);
-        } catch (ApiException fault) {
-            if (fault.code() == ErrorCode.CONDITIONAL_CHECK_FAILED || fault.code() == ErrorCode.DUPLICATE_ITEM) {
-                costs.addRefused(table.name(), attempt(engine, write));
+        return switch (access.writer().attempt(call, write.write())) {
+            case Writer.Result.Done(Effect effect, Cost cost) -> {
+                costs.of(table.name()).add(cost);
+                yield write.returned(effect);
             }
-            throw fault;
-        }
-    }
-
-    /** What a refused write took: as much as the larger of the item that is there and the one to be inserted. */
-    private static double attempt(Engine engine, StatementWrite write) {
-        double stored = WriteCost.ofRefused(engine.reader().item(write.write().key(), Storage.Consistency.STRONG));
-        return Math.max(stored, WriteCost.ofRefused(write.inserted()));
+            case Writer.Result.ConditionFailed(var ignored, var current, Cost cost) -> {
+                costs.addRefused(table.name(), cost.total());
+                throw write.refusal(Writer.conditionFailed(write.write(), current));
+            }
+            case Writer.Result.Invalid(ApiException fault) -> throw fault;
+        };
     }
 
     private static BatchStatementResponse refused(ApiException fault, @Nullable String tableName) {

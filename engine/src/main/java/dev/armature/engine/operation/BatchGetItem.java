@@ -1,8 +1,8 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.item.Keys;
-import dev.armature.engine.read.ReadCost;
+import dev.armature.engine.read.Fetched;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.ConsumedCapacity;
 import dev.armature.engine.request.Echo;
@@ -13,6 +13,7 @@ import dev.armature.engine.request.Projections;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Call;
 import dev.armature.language.Projection;
 import dev.armature.language.Substitutions;
 import dev.armature.model.ApiException;
@@ -32,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 
 /** BatchGetItem: many items of several tables, each read on its own. */
 public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
-        implements Operation<BatchGetItem.Response> {
+        implements Operation.OnItems<BatchGetItem.Response> {
 
     public record Request(
             @Nullable Map<String, KeysAndAttributes> requestItems,
@@ -153,9 +154,9 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
     }
 
     @Override
-    public Response run(Engine engine) {
+    public Response run(ItemAccess access, Call call) {
         List<Table> tables = parts.stream()
-                .map(part -> engine.catalog().usable(part.table()))
+                .map(part -> access.catalog().usable(part.table()))
                 .toList();
         if (parts.stream().anyMatch(Part::hasDuplicates)) {
             throw ApiException.validation("Provided list of item keys contains duplicates");
@@ -170,7 +171,7 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
         }
         var answer = new Answer(capacity);
         for (int i = 0; i < parts.size(); i++) {
-            answer.add(parts.get(i), tables.get(i), located.get(i), engine);
+            answer.add(parts.get(i), tables.get(i), located.get(i), access, call);
         }
         return answer.response();
     }
@@ -190,39 +191,39 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
             this.detail = detail;
         }
 
-        void add(Part part, Table table, List<Key> located, Engine engine) {
+        void add(Part part, Table table, List<Key> located, ItemAccess access, Call call) {
             List<Item> items = new ArrayList<>();
             List<Map<String, AttributeValue>> left = new ArrayList<>();
             var cost = new ConsumedCapacity.Sum(ConsumedCapacity.Kind.PLAIN);
             for (int i = 0; i < located.size(); i++) {
                 asked++;
-                if (bytes > Limits.RESPONSE_BYTES_MAX || isLeft(engine, table)) {
+                if (bytes > Limits.RESPONSE_BYTES_MAX || isLeft(call, table)) {
                     left.add(part.keys().get(i));
                     continue;
                 }
-                Item item;
+                Fetched fetched;
                 try {
-                    item = engine.reader().item(table, located.get(i), part.consistency());
+                    fetched = access.reader()
+                            .itemWithin(
+                                    call, table, located.get(i), part.consistency(), Limits.RESPONSE_BYTES_MAX - bytes);
                 } catch (ApiException fault) {
                     // All that can be wrong with reading one item is that there is no capacity for it.
-                    engine.metrics().refusedPart("BatchGetItem", part.table(), fault);
+                    call.refusedPart(part.table(), fault);
                     throttled = fault;
                     throttles++;
                     left.add(part.keys().get(i));
                     continue;
                 }
-                int size = item == null ? 0 : item.sizeBytes();
-                if (bytes + size > Limits.RESPONSE_BYTES_MAX) {
+                if (fetched == null) {
                     // The rest waits for the next call, so that the items come in the order of the keys.
                     bytes = Limits.RESPONSE_BYTES_MAX + 1L;
                     left.add(part.keys().get(i));
                     continue;
                 }
-                bytes += size;
-                double units = ReadCost.units(size, part.consistency());
-                engine.metrics().read(part.table(), units);
-                cost.add(ReadCost.ofTable(units));
+                cost.add(fetched.cost());
+                var item = fetched.item();
                 if (item != null) {
+                    bytes += item.sizeBytes();
                     var projection = part.projection();
                     items.add(projection == null ? item : projection.apply(item));
                 }
@@ -245,9 +246,9 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
             }
         }
 
-        private boolean isLeft(Engine engine, Table table) {
-            var simulated = engine.simulation().active();
-            return simulated != null && simulated.leavesUnprocessed(table, asked == 1);
+        private boolean isLeft(Call call, Table table) {
+            var interference = call.interference();
+            return interference != null && interference.leavesUnprocessed(table, asked == 1);
         }
 
         /** If all keys were throttled, so is the batch. */

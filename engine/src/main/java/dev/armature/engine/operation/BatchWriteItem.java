@@ -1,7 +1,6 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
-import dev.armature.engine.item.Effect;
+import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.item.ItemWrite;
 import dev.armature.engine.item.Keys;
 import dev.armature.engine.request.Constraints;
@@ -11,10 +10,10 @@ import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.ItemCollectionMetrics;
 import dev.armature.engine.request.ItemParameter;
 import dev.armature.engine.request.TableNames;
-import dev.armature.engine.simulation.Active;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
-import dev.armature.engine.write.WriteCost;
+import dev.armature.engine.traffic.Call;
+import dev.armature.engine.traffic.Interference;
 import dev.armature.engine.write.Writer;
 import dev.armature.model.ApiException;
 import dev.armature.model.AttributeValue;
@@ -40,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 public record BatchWriteItem(
         List<Action> actions,
         ConsumedCapacity.Detail capacity,
-        @Nullable String collectionMetrics) implements Operation<BatchWriteItem.Response> {
+        @Nullable String collectionMetrics) implements Operation.OnItems<BatchWriteItem.Response> {
 
     public record Request(
             @Nullable Map<String, List<WriteRequest>> requestItems,
@@ -175,10 +174,10 @@ public record BatchWriteItem(
     }
 
     @Override
-    public Response run(Engine engine) {
+    public Response run(ItemAccess access, Call call) {
         Map<String, Table> tables = new LinkedHashMap<>();
         actions.forEach(action -> tables.computeIfAbsent(
-                action.name(), ignored -> engine.catalog().usable(action.table())));
+                action.name(), ignored -> access.catalog().usable(action.table())));
         List<ItemWrite> writes = new ArrayList<>();
         Set<Key> distinct = new HashSet<>();
         for (Action action : actions) {
@@ -189,41 +188,45 @@ public record BatchWriteItem(
             writes.add(write);
         }
         Map<String, List<Unprocessed>> unprocessed = new LinkedHashMap<>();
-        var simulated = engine.simulation().active();
-        List<Effect> effects = simulated == null
-                ? writtenTogether(engine, writes, unprocessed)
-                : writtenOneByOne(engine, simulated, writes, unprocessed);
-        return new Response(unprocessed, metrics(tables), consumed(effects));
+        var interference = call.interference();
+        List<Writer.Result.Done> done = interference == null
+                ? writtenTogether(access, call, writes, unprocessed)
+                : writtenOneByOne(access, call, interference, writes, unprocessed);
+        return new Response(unprocessed, metrics(tables), consumed(done));
     }
 
-    private List<Effect> writtenTogether(
-            Engine engine, List<ItemWrite> writes, Map<String, List<Unprocessed>> unprocessed) {
+    private List<Writer.Result.Done> writtenTogether(
+            ItemAccess access, Call call, List<ItemWrite> writes, Map<String, List<Unprocessed>> unprocessed) {
         List<ItemWrite> possible = new ArrayList<>();
         for (int i = 0; i < writes.size(); i++) {
-            if (engine.claims().has(writes.get(i).key())) {
+            if (access.claims().has(writes.get(i).key())) {
                 leave(actions.get(i), unprocessed);
             } else {
                 possible.add(writes.get(i));
             }
         }
-        return effects(engine, possible);
+        return done(access, call, possible);
     }
 
     /** While something is simulated, each item may meet another fate. If all of them are throttled, so is the batch. */
-    private List<Effect> writtenOneByOne(
-            Engine engine, Active simulated, List<ItemWrite> writes, Map<String, List<Unprocessed>> unprocessed) {
-        List<Effect> effects = new ArrayList<>();
+    private List<Writer.Result.Done> writtenOneByOne(
+            ItemAccess access,
+            Call call,
+            Interference interference,
+            List<ItemWrite> writes,
+            Map<String, List<Unprocessed>> unprocessed) {
+        List<Writer.Result.Done> done = new ArrayList<>();
         ApiException throttled = null;
         int throttles = 0;
         for (int i = 0; i < writes.size(); i++) {
-            if (simulated.leavesUnprocessed(writes.get(i).table(), i == 0)) {
+            if (interference.leavesUnprocessed(writes.get(i).table(), i == 0)) {
                 leave(actions.get(i), unprocessed);
                 continue;
             }
             try {
-                effects.add(engine.writer().write(writes.get(i)));
+                done.add(access.writer().write(call, writes.get(i)));
             } catch (ApiException fault) {
-                engine.metrics().refusedPart("BatchWriteItem", actions.get(i).table(), fault);
+                call.refusedPart(actions.get(i).table(), fault);
                 switch (fault.code()) {
                     case PROVISIONED_THROUGHPUT_EXCEEDED, THROTTLING -> {
                         throttled = fault;
@@ -238,40 +241,39 @@ public record BatchWriteItem(
         if (throttled != null && throttles == writes.size()) {
             throw throttled;
         }
-        return effects;
+        return done;
     }
 
     private static void leave(Action action, Map<String, List<Unprocessed>> unprocessed) {
         unprocessed.computeIfAbsent(action.name(), ignored -> new ArrayList<>()).add(action.unprocessed());
     }
 
-    private static List<Effect> effects(Engine engine, List<ItemWrite> writes) {
+    private static List<Writer.Result.Done> done(ItemAccess access, Call call, List<ItemWrite> writes) {
         if (writes.isEmpty()) {
             return List.of();
         }
-        List<Effect> effects = new ArrayList<>();
-        var results = engine.writer().writeTogether(writes, 1, null);
-        for (Writer.Result result : results == null ? List.<Writer.Result>of() : results) {
+        List<Writer.Result.Done> all = new ArrayList<>();
+        for (Writer.Result result : access.writer().writeGrouped(call, writes)) {
             switch (result) {
-                case Writer.Result.Done(Effect effect) -> effects.add(effect);
+                case Writer.Result.Done done -> all.add(done);
                 case Writer.Result.Invalid(ApiException fault) -> throw fault;
                 case Writer.Result.ConditionFailed ignored ->
                     throw new IllegalStateException("a write without a condition failed on one");
             }
         }
-        return effects;
+        return all;
     }
 
-    private @Nullable List<ConsumedCapacity> consumed(List<Effect> effects) {
+    private @Nullable List<ConsumedCapacity> consumed(List<Writer.Result.Done> all) {
         if (capacity == ConsumedCapacity.Detail.NONE) {
             return null;
         }
         Map<String, ConsumedCapacity.Sum> sums = new LinkedHashMap<>();
-        for (Effect effect : effects) {
+        for (Writer.Result.Done done : all) {
             sums.computeIfAbsent(
-                            effect.write().table().name(),
+                            done.effect().write().table().name(),
                             ignored -> new ConsumedCapacity.Sum(ConsumedCapacity.Kind.PLAIN))
-                    .add(WriteCost.of(effect, 1));
+                    .add(done.cost());
         }
         return ConsumedCapacity.all(capacity, sums);
     }

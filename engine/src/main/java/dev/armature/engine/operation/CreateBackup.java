@@ -1,17 +1,18 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.restore.BackupDescription;
 import dev.armature.engine.restore.BackupFaults;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Call;
 import dev.armature.model.Limits;
 import org.jspecify.annotations.Nullable;
 
 /** CreateBackup: a copy of a table as it is now, which outlives it. */
-public record CreateBackup(TableRef table, String name) implements Operation<CreateBackup.Response> {
+public record CreateBackup(TableRef table, String name) implements Operation.OnTables<CreateBackup.Response> {
     public record Request(
             @Nullable String tableName, @Nullable String backupName) {}
 
@@ -27,11 +28,11 @@ public record CreateBackup(TableRef table, String name) implements Operation<Cre
     }
 
     @Override
-    public Response run(Engine engine) {
-        var backup = engine.fence().quiesce(() -> {
-            var found = BackupFaults.existing(table, engine);
-            BackupFaults.requireReady(found, engine);
-            return engine.backups().create(found, name);
+    public Response run(TableAccess access, Call call) {
+        var backup = access.fence().quiesce(() -> {
+            var found = BackupFaults.existing(table, access);
+            BackupFaults.requireReady(found, access);
+            return access.backups().create(found, name);
         });
         return new Response(BackupDescription.BackupDetails.of(backup, backup.arn(), BackupDescription.status(backup)));
     }

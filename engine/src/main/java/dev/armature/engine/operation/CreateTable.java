@@ -1,6 +1,6 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.definition.AttributeDefinition;
 import dev.armature.engine.definition.BillingModes;
 import dev.armature.engine.definition.CapacityQuota;
@@ -29,6 +29,7 @@ import dev.armature.engine.table.TableChange;
 import dev.armature.engine.table.TableDraft;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.table.Throughput;
+import dev.armature.engine.traffic.Call;
 import dev.armature.model.ApiException;
 import dev.armature.model.AttributeType;
 import dev.armature.model.ErrorCode;
@@ -57,7 +58,7 @@ public record CreateTable(
         Table.@Nullable Encryption encryption,
         @Nullable StreamSpecification stream,
         Map<String, String> tags)
-        implements Operation<CreateTable.Response> {
+        implements Operation.OnTables<CreateTable.Response> {
 
     public record Request(
             @Nullable List<AttributeDefinition> attributeDefinitions,
@@ -200,16 +201,16 @@ public record CreateTable(
 
     /** The table can be used at once, but DynamoDB's answer says that it is being created. */
     @Override
-    public Response run(Engine engine) {
-        if (engine.catalog().departing(table) != null) {
+    public Response run(TableAccess access, Call call) {
+        if (access.catalog().departing(table) != null) {
             throw exists();
         }
-        var span = Span.of(engine.clock().instant(), engine.simulation().transition(table));
-        var created = engine.catalog().change(table, current -> {
+        var span = Span.of(access.clock().instant(), access.transitions().transition(table));
+        var created = access.catalog().change(table, current -> {
             if (current != null) {
                 throw taken(current, span.since());
             }
-            var draft = draft(engine, span.since());
+            var draft = draft(access, span.since());
             draft.changes.addAll(changes(span));
             draft.dropFinished(span.since());
             return draft.build();
@@ -217,7 +218,7 @@ public record CreateTable(
         var answer = Objects.requireNonNull(created).draft();
         answer.changes.clear();
         answer.changes.addAll(changes(span.answered()));
-        return new Response(TableDescription.of(answer.build(), span.since(), engine));
+        return new Response(TableDescription.of(answer.build(), span.since(), access));
     }
 
     private ApiException taken(Table current, Instant now) {
@@ -240,10 +241,10 @@ public record CreateTable(
         return changes;
     }
 
-    private TableDraft draft(Engine engine, Instant now) {
-        var spaces = engine.catalog().newSpaces(1 + indexes.size()).iterator();
+    private TableDraft draft(TableAccess access, Instant now) {
+        var spaces = access.catalog().newSpaces(1 + indexes.size()).iterator();
         var schema = new TableSchema(spaces.next(), keys, placed(spaces));
-        var draft = new TableDraft(table, Table.newId(engine.random()), now, definitions, schema);
+        var draft = new TableDraft(table, Table.newId(access.random()), now, definitions, schema);
         draft.billingMode = billingMode;
         draft.onDemandSince = billingMode == Table.BillingMode.PAY_PER_REQUEST ? now : null;
         draft.throughput = throughput;
@@ -256,7 +257,7 @@ public record CreateTable(
         draft.deletionProtected = deletionProtected;
         draft.encryption = encryption;
         if (stream != null && stream.enables()) {
-            draft.stream = engine.streams().start(table, stream.viewType());
+            draft.stream = access.streams().start(table, stream.viewType());
         }
         draft.tags.putAll(tags);
         return draft;

@@ -1,6 +1,6 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.definition.TableDescription;
 import dev.armature.engine.definition.Unsettled;
 import dev.armature.engine.request.Faults;
@@ -8,12 +8,13 @@ import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Call;
 import dev.armature.model.ApiException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** DeleteTable: a table with all its items and indexes. */
-public record DeleteTable(TableRef table) implements Operation<DeleteTable.Response> {
+public record DeleteTable(TableRef table) implements Operation.OnTables<DeleteTable.Response> {
     public record Request(@Nullable String tableName) {}
 
     public record Response(TableDescription tableDescription) {}
@@ -24,28 +25,27 @@ public record DeleteTable(TableRef table) implements Operation<DeleteTable.Respo
 
     /** The table is gone at once, but DynamoDB's answer says that it is being deleted. */
     @Override
-    public Response run(Engine engine) {
-        Unsettled.refuseDeleting(table, engine);
+    public Response run(TableAccess access, Call call) {
+        Unsettled.refuseDeleting(table, access);
         // A write that succeeds has come before, and its record is in the stream, which outlives the table.
-        var deleted = engine.fence()
-                .quiesce(() -> engine.catalog()
-                        .remove(table, current -> requireDeletable(current, engine), engine.backups()::legacy));
-        var description = TableDescription.ofDeleted(deleted, engine);
-        deleted.schema().spaces().forEach(engine.statistics()::forget);
-        engine.metrics().forget(table);
-        var transition = engine.simulation().transition(table);
+        var deleted = access.fence()
+                .quiesce(() -> access.catalog()
+                        .remove(table, current -> requireDeletable(current, access), access.backups()::legacy));
+        var description = TableDescription.ofDeleted(deleted, access);
+        deleted.schema().spaces().forEach(access.statistics()::forget);
+        var transition = access.transitions().transition(table);
         if (!transition.isZero()) {
-            engine.catalog().linger(deleted, engine.clock().instant().plus(transition));
+            access.catalog().linger(deleted, access.clock().instant().plus(transition));
         }
         return new Response(description);
     }
 
-    private static void requireDeletable(Table table, Engine engine) {
+    private static void requireDeletable(Table table, TableAccess access) {
         Unsettled.refuse(
                 table,
                 List.of(Unsettled.Wish.of(Unsettled.Wanted.TABLE_DELETION)),
-                engine.clock().instant());
-        if (engine.backups().isRead(table.ref())) {
+                access.clock().instant());
+        if (access.backups().isRead(table.ref())) {
             throw Faults.inUse("Table is being backed up or restored: " + table.name());
         }
         if (table.deletionProtected()) {

@@ -1,12 +1,13 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.backup.BackupArn;
-import dev.armature.engine.request.Caller;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.restore.BackupArns;
 import dev.armature.engine.restore.BackupDescription;
 import dev.armature.engine.restore.BackupFaults;
+import dev.armature.engine.traffic.Call;
+import dev.armature.engine.traffic.Caller;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param arn as it was given; which Region it names does not matter
  */
-public record DescribeBackup(BackupArn arn, Caller caller) implements Operation<DescribeBackup.Response> {
+public record DescribeBackup(BackupArn arn, Caller caller) implements Operation.OnTables<DescribeBackup.Response> {
     public record Request(@Nullable String backupArn) {}
 
     public record Response(BackupDescription backupDescription) {}
@@ -24,8 +25,8 @@ public record DescribeBackup(BackupArn arn, Caller caller) implements Operation<
     }
 
     @Override
-    public Response run(Engine engine) {
-        var backup = BackupFaults.existing(arn.in(caller.region()), arn, engine);
+    public Response run(TableAccess access, Call call) {
+        var backup = BackupFaults.existing(arn.in(caller.region()), arn, access);
         return new Response(BackupDescription.of(backup, arn, BackupDescription.status(backup)));
     }
 }

@@ -1,15 +1,17 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.restore.BackupFaults;
 import dev.armature.engine.restore.ContinuousBackupsDescription;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Call;
 import org.jspecify.annotations.Nullable;
 
 /** DescribeContinuousBackups: whether a table can be taken back to an earlier time, and to which. */
-public record DescribeContinuousBackups(TableRef table) implements Operation<DescribeContinuousBackups.Response> {
+public record DescribeContinuousBackups(TableRef table)
+        implements Operation.OnTables<DescribeContinuousBackups.Response> {
     public record Request(@Nullable String tableName) {}
 
     public record Response(ContinuousBackupsDescription continuousBackupsDescription) {}
@@ -19,7 +21,7 @@ public record DescribeContinuousBackups(TableRef table) implements Operation<Des
     }
 
     @Override
-    public Response run(Engine engine) {
-        return new Response(ContinuousBackupsDescription.of(BackupFaults.existing(table, engine), engine));
+    public Response run(TableAccess access, Call call) {
+        return new Response(ContinuousBackupsDescription.of(BackupFaults.existing(table, access), access));
     }
 }

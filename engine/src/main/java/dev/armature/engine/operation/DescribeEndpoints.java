@@ -1,11 +1,10 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
 import dev.armature.engine.request.Intake;
 import java.util.List;
 
 /** DescribeEndpoints: where clients that ask are to send their requests, which is where they sent this one. */
-public record DescribeEndpoints(String address) implements Operation<DescribeEndpoints.Response> {
+public record DescribeEndpoints(String address) implements Operation.OnNothing<DescribeEndpoints.Response> {
     private static final long CACHE_PERIOD_MINUTES = 1440;
 
     public record Request() {}
@@ -19,7 +18,7 @@ public record DescribeEndpoints(String address) implements Operation<DescribeEnd
     }
 
     @Override
-    public Response run(Engine engine) {
+    public Response run() {
         return new Response(List.of(new Endpoint(address, CACHE_PERIOD_MINUTES)));
     }
 }

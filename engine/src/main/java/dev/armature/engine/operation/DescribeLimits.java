@@ -1,11 +1,10 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
 import dev.armature.engine.request.Intake;
 import dev.armature.model.Limits;
 
 /** DescribeLimits: the quotas of an AWS account that never asked for more. That of a table is kept, that of the account is not. */
-public record DescribeLimits() implements Operation<DescribeLimits.Response> {
+public record DescribeLimits() implements Operation.OnNothing<DescribeLimits.Response> {
     public record Request() {}
 
     public record Response(
@@ -19,7 +18,7 @@ public record DescribeLimits() implements Operation<DescribeLimits.Response> {
     }
 
     @Override
-    public Response run(Engine engine) {
+    public Response run() {
         return new Response(
                 Limits.ACCOUNT_CAPACITY_UNITS_MAX,
                 Limits.ACCOUNT_CAPACITY_UNITS_MAX,

@@ -1,6 +1,6 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.StreamAccess;
 import dev.armature.engine.definition.KeySchemaElement;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Intake;
@@ -10,6 +10,7 @@ import dev.armature.engine.stream.Stream;
 import dev.armature.engine.stream.StreamArn;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Call;
 import dev.armature.model.KeyAttribute;
 import dev.armature.model.KeySchema;
 import dev.armature.model.Limits;
@@ -23,7 +24,7 @@ public record DescribeStream(
         StreamArn stream,
         int limit,
         @Nullable String startShardId,
-        @Nullable String parentShardId) implements Operation<DescribeStream.Response> {
+        @Nullable String parentShardId) implements Operation.OnStreams<DescribeStream.Response> {
     private static final List<String> FILTER_TYPES = List.of("CHILD_SHARDS");
 
     public record Request(
@@ -112,8 +113,8 @@ public record DescribeStream(
     }
 
     @Override
-    public Response run(Engine engine) {
-        var found = engine.streams().existing(stream);
+    public Response run(StreamAccess access, Call call) {
+        var found = access.streams().existing(stream);
         List<Shard> rest = found.shards().stream().filter(this::isWanted).toList();
         List<ShardDescription> page =
                 rest.stream().limit(limit).map(ShardDescription::of).toList();

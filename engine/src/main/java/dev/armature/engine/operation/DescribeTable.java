@@ -1,14 +1,15 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.definition.TableDescription;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Call;
 import org.jspecify.annotations.Nullable;
 
 /** DescribeTable: everything there is to know about a table, its exact size included. */
-public record DescribeTable(TableRef table) implements Operation<DescribeTable.Response> {
+public record DescribeTable(TableRef table) implements Operation.OnTables<DescribeTable.Response> {
     public record Request(@Nullable String tableName) {}
 
     public record Response(TableDescription table) {}
@@ -18,11 +19,11 @@ public record DescribeTable(TableRef table) implements Operation<DescribeTable.R
     }
 
     @Override
-    public Response run(Engine engine) {
-        var departing = engine.catalog().departing(table);
+    public Response run(TableAccess access, Call call) {
+        var departing = access.catalog().departing(table);
         return new Response(
                 departing == null
-                        ? TableDescription.of(engine.catalog().existing(table), engine)
-                        : TableDescription.ofDeparting(departing, engine));
+                        ? TableDescription.of(access.catalog().existing(table), access)
+                        : TableDescription.ofDeparting(departing, access));
     }
 }

@@ -1,15 +1,16 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Call;
 import dev.armature.model.ApiException;
 import org.jspecify.annotations.Nullable;
 
 /** DescribeTimeToLive: whether items of a table expire, and by which attribute. */
-public record DescribeTimeToLive(TableRef table) implements Operation<DescribeTimeToLive.Response> {
+public record DescribeTimeToLive(TableRef table) implements Operation.OnTables<DescribeTimeToLive.Response> {
     public record Request(@Nullable String tableName) {}
 
     public record Response(TimeToLiveDescription timeToLiveDescription) {}
@@ -22,20 +23,20 @@ public record DescribeTimeToLive(TableRef table) implements Operation<DescribeTi
     }
 
     @Override
-    public Response run(Engine engine) {
-        String attribute = found(engine).expiryAttribute();
+    public Response run(TableAccess access, Call call) {
+        String attribute = found(access).expiryAttribute();
         return new Response(new TimeToLiveDescription(attribute == null ? "DISABLED" : "ENABLED", attribute));
     }
 
-    private Table found(Engine engine) {
-        if (engine.catalog().departing(table) != null) {
+    private Table found(TableAccess access) {
+        if (access.catalog().departing(table) != null) {
             throw unsettled(Table.Status.DELETING);
         }
-        var found = engine.catalog().existing(table);
+        var found = access.catalog().existing(table);
         if (found.isRestoring()) {
-            throw engine.catalog().notFound(table);
+            throw access.catalog().notFound(table);
         }
-        if (found.isBeingCreated(engine.clock().instant())) {
+        if (found.isBeingCreated(access.clock().instant())) {
             throw unsettled(Table.Status.CREATING);
         }
         return found;

@@ -1,8 +1,6 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
-import dev.armature.engine.item.Effect;
-import dev.armature.engine.metrics.Returned;
+import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.ConsumedCapacity;
 import dev.armature.engine.request.Intake;
@@ -13,7 +11,9 @@ import dev.armature.engine.statement.StatementRead;
 import dev.armature.engine.statement.StatementWrite;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
-import dev.armature.engine.write.WriteCost;
+import dev.armature.engine.traffic.Call;
+import dev.armature.engine.traffic.Returned;
+import dev.armature.engine.write.Writer;
 import dev.armature.language.partiql.Statement;
 import dev.armature.model.ApiException;
 import dev.armature.model.Item;
@@ -32,7 +32,7 @@ public record ExecuteStatement(
         @Nullable String nextToken,
         @Nullable Integer limit,
         ConsumedCapacity.Detail capacity)
-        implements Operation<ExecuteStatement.Response> {
+        implements Operation.OnItems<ExecuteStatement.Response> {
 
     public record Request(
             @Nullable String statement,
@@ -84,23 +84,21 @@ public record ExecuteStatement(
     }
 
     @Override
-    public Response run(Engine engine) {
-        Table stored = engine.catalog().usable(table);
+    public Response run(ItemAccess access, Call call) {
+        Table stored = access.catalog().usable(table);
         return statement instanceof Statement.Select select
-                ? read(engine, new StatementRead(select, consistency, stored))
-                : write(engine, StatementWrite.of(statement, stored, text.returnsOldOnFailure()));
+                ? read(access, call, new StatementRead(select, consistency, stored))
+                : write(access, call, StatementWrite.of(statement, stored, text.returnsOldOnFailure()));
     }
 
-    private Response read(Engine engine, StatementRead read) {
+    private Response read(ItemAccess access, Call call, StatementRead read) {
         Item start = nextToken == null ? null : NextToken.decode(nextToken, boundTo());
-        var page = read.page(engine, start, limit);
+        var page = read.page(access, call, start, limit);
         Item resumeKey = read.resumeKey(page);
         return new Response(
                 read.shown(page.items()),
                 resumeKey == null ? null : NextToken.encode(resumeKey, boundTo()),
-                capacity == ConsumedCapacity.Detail.NONE
-                        ? null
-                        : ConsumedCapacity.of(capacity, table.name(), page.cost()),
+                ConsumedCapacity.of(capacity, table.name(), page.cost()),
                 resumeKey);
     }
 
@@ -109,24 +107,22 @@ public record ExecuteStatement(
         return text.statement() + " " + text.parameters();
     }
 
-    private Response write(Engine engine, StatementWrite write) {
+    private Response write(ItemAccess access, Call call, StatementWrite write) {
         if (nextToken != null) {
             throw NextToken.mismatch();
         }
-        Effect effect = done(engine, write);
-        Item returned = write.returned(effect);
+        var done = done(access, call, write);
+        Item returned = write.returned(done.effect());
         return new Response(
                 returned == null ? List.of() : List.of(returned),
                 null,
-                capacity == ConsumedCapacity.Detail.NONE
-                        ? null
-                        : ConsumedCapacity.of(capacity, table.name(), WriteCost.of(effect, 1)),
+                ConsumedCapacity.of(capacity, table.name(), done.cost()),
                 null);
     }
 
-    static Effect done(Engine engine, StatementWrite write) {
+    private static Writer.Result.Done done(ItemAccess access, Call call, StatementWrite write) {
         try {
-            return engine.writer().write(write.write());
+            return access.writer().write(call, write.write());
         } catch (ApiException fault) {
             throw write.refusal(fault);
         }

@@ -1,9 +1,9 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.item.Keys;
+import dev.armature.engine.read.Fetched;
 import dev.armature.engine.read.KeyTarget;
-import dev.armature.engine.read.ReadCost;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.ConsumedCapacity;
 import dev.armature.engine.request.Intake;
@@ -13,6 +13,7 @@ import dev.armature.engine.statement.ParameterizedStatement;
 import dev.armature.engine.statement.StatementWrite;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Call;
 import dev.armature.engine.transaction.Cancellation;
 import dev.armature.engine.transaction.WriteTransaction;
 import dev.armature.engine.write.Writer;
@@ -22,7 +23,6 @@ import dev.armature.model.ApiException;
 import dev.armature.model.Item;
 import dev.armature.model.Key;
 import dev.armature.model.Limits;
-import dev.armature.storage.Storage;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 /** ExecuteTransaction: up to 100 statements on one item each, all of which read or all of which write, as one. */
 public record ExecuteTransaction(
         List<Action> actions, WriteTransaction.@Nullable Idempotency idempotency, ConsumedCapacity.Detail capacity)
-        implements Operation<ExecuteTransaction.Response> {
+        implements Operation.OnItems<ExecuteTransaction.Response> {
 
     public record Request(
             @Nullable List<ParameterizedStatement> transactStatements,
@@ -116,14 +116,14 @@ public record ExecuteTransaction(
     }
 
     @Override
-    public Response run(Engine engine) {
+    public Response run(ItemAccess access, Call call) {
         List<Table> tables = actions.stream()
-                .map(action -> engine.catalog().usable(action.table()))
+                .map(action -> access.catalog().usable(action.table()))
                 .toList();
         for (int i = 0; i < actions.size(); i++) {
             requireOneItem(i, tables.get(i));
         }
-        return actions.getFirst().statement().isRead() ? read(engine, tables) : write(engine, tables);
+        return actions.getFirst().statement().isRead() ? read(access, call, tables) : write(access, call, tables);
     }
 
     private void requireOneItem(int position, Table table) {
@@ -150,7 +150,7 @@ public record ExecuteTransaction(
         }
     }
 
-    private Response read(Engine engine, List<Table> tables) {
+    private Response read(ItemAccess access, Call call, List<Table> tables) {
         List<KeyTarget> targets = new ArrayList<>(actions.size());
         List<Key> keys = new ArrayList<>(actions.size());
         for (int i = 0; i < actions.size(); i++) {
@@ -166,17 +166,18 @@ public record ExecuteTransaction(
             }
         }
         refuseDuplicates(keys);
-        Cancellation.refuseUnreadable(engine, tables, keys);
-        List<@Nullable Item> items = engine.reader().itemsTogether(tables, keys);
+        Cancellation.refuseUnreadable(access, call, tables, keys);
+        List<Fetched> items = access.reader().itemsTogether(call, tables, keys);
         refuseSize(items.stream()
+                .map(Fetched::item)
                 .filter(Objects::nonNull)
                 .mapToLong(Item::sizeBytes)
                 .sum());
         List<ItemResponse> responses = new ArrayList<>(items.size());
         for (int i = 0; i < items.size(); i++) {
-            responses.add(new ItemResponse(shown(items.get(i), targets.get(i), actions.get(i))));
+            responses.add(new ItemResponse(shown(items.get(i).item(), targets.get(i), actions.get(i))));
         }
-        return new Response(responses, consumed(engine, items));
+        return new Response(responses, consumed(items));
     }
 
     private static @Nullable Item shown(@Nullable Item item, KeyTarget target, Action action) {
@@ -188,21 +189,18 @@ public record ExecuteTransaction(
         return columns == null ? item : columns.apply(item);
     }
 
-    private @Nullable List<ConsumedCapacity> consumed(Engine engine, List<@Nullable Item> items) {
+    private @Nullable List<ConsumedCapacity> consumed(List<Fetched> items) {
         Map<String, ConsumedCapacity.Sum> sums = new LinkedHashMap<>();
         for (int i = 0; i < items.size(); i++) {
-            var item = items.get(i);
-            double units = 2 * ReadCost.units(item == null ? 0 : item.sizeBytes(), Storage.Consistency.STRONG);
-            engine.metrics().read(actions.get(i).table(), units);
             sums.computeIfAbsent(
                             actions.get(i).table().name(),
                             ignored -> new ConsumedCapacity.Sum(ConsumedCapacity.Kind.TRANSACTIONAL_READ))
-                    .add(ReadCost.ofTable(units));
+                    .add(items.get(i).cost());
         }
         return ConsumedCapacity.all(capacity, sums);
     }
 
-    private Response write(Engine engine, List<Table> tables) {
+    private Response write(ItemAccess access, Call call, List<Table> tables) {
         List<StatementWrite> writes = new ArrayList<>(actions.size());
         for (int i = 0; i < actions.size(); i++) {
             var action = actions.get(i);
@@ -222,7 +220,7 @@ public record ExecuteTransaction(
                 writes.stream().map(StatementWrite::write).toList(),
                 (position, result) -> reason(writes.get(position), result),
                 capacity);
-        return new Response(List.of(), transaction.run(engine, idempotency));
+        return new Response(List.of(), transaction.run(access, call, idempotency));
     }
 
     private static Cancellation.Reason reason(StatementWrite write, Writer.Result result) {

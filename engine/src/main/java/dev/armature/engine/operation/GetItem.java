@@ -1,8 +1,7 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.item.Keys;
-import dev.armature.engine.read.ReadCost;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.ConsumedCapacity;
 import dev.armature.engine.request.ExpressionParameters;
@@ -11,6 +10,7 @@ import dev.armature.engine.request.ItemParameter;
 import dev.armature.engine.request.Projections;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Call;
 import dev.armature.language.Projection;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
@@ -27,7 +27,7 @@ public record GetItem(
         @Nullable Projection projection,
         Storage.Consistency consistency,
         ConsumedCapacity.Detail capacity)
-        implements Operation<GetItem.Response> {
+        implements Operation.OnItems<GetItem.Response> {
 
     public record Request(
             @Nullable String tableName,
@@ -69,17 +69,13 @@ public record GetItem(
     }
 
     @Override
-    public Response run(Engine engine) {
-        var stored = engine.catalog().usable(table);
+    public Response run(ItemAccess access, Call call) {
+        var stored = access.catalog().usable(table);
         Projections.requireScalarKeys(stored.schema(), projection);
-        Item item = engine.reader().item(stored, Keys.ofKey(stored.schema(), key), consistency);
-        Item shown = item == null || projection == null ? item : projection.apply(item);
-        double units = ReadCost.units(item == null ? 0 : item.sizeBytes(), consistency);
-        engine.metrics().read(table, units);
+        var fetched = access.reader().item(call, stored, Keys.ofKey(stored.schema(), key), consistency);
+        Item item = fetched.item();
         return new Response(
-                shown,
-                capacity == ConsumedCapacity.Detail.NONE
-                        ? null
-                        : ConsumedCapacity.of(capacity, table.name(), ReadCost.ofTable(units)));
+                item == null || projection == null ? item : projection.apply(item),
+                ConsumedCapacity.of(capacity, table.name(), fetched.cost()));
     }
 }

@@ -1,7 +1,6 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
-import dev.armature.engine.metrics.Returned;
+import dev.armature.engine.access.StreamAccess;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.Member;
@@ -12,6 +11,9 @@ import dev.armature.engine.stream.StreamReader;
 import dev.armature.engine.stream.StreamRecord;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Access;
+import dev.armature.engine.traffic.Call;
+import dev.armature.engine.traffic.Returned;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Item;
@@ -22,7 +24,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** GetRecords: what was written, from a place in a shard on. */
-public record GetRecords(ShardIterator iterator, int limit) implements Operation<GetRecords.Response> {
+public record GetRecords(ShardIterator iterator, int limit) implements Operation.OnStreams<GetRecords.Response> {
     public record Request(
             @Nullable String shardIterator, @Nullable Integer limit) {}
 
@@ -118,14 +120,14 @@ public record GetRecords(ShardIterator iterator, int limit) implements Operation
     }
 
     @Override
-    public Response run(Engine engine) {
-        var now = engine.clock().instant();
+    public Response run(StreamAccess access, Call call) {
+        var now = access.clock().instant();
         if (iterator.isExpired(now)) {
             throw new ApiException(ErrorCode.EXPIRED_ITERATOR, "Shard iterator has expired");
         }
-        var view = engine.streams().shard(iterator.stream(), iterator.shardId());
-        var page = engine.streamReader().read(view, start(view, engine), limit);
-        engine.metrics().readStream(table(), behind(page, now));
+        var view = access.streams().shard(iterator.stream(), iterator.shardId());
+        var page = access.reader().read(view, start(view, access, call), limit);
+        call.add(new Access.Records(table(), page.records().size(), behind(page, now)));
         List<Entry> entries = page.records().stream()
                 .map(numbered -> Entry.of(view.stream(), numbered))
                 .toList();
@@ -134,14 +136,14 @@ public record GetRecords(ShardIterator iterator, int limit) implements Operation
     }
 
     /** Where the iterator points to, or one record before it, if that is simulated: never without something new behind it. */
-    private long start(ShardView view, Engine engine) {
-        var simulated = engine.simulation().active();
+    private long start(ShardView view, StreamAccess access, Call call) {
+        var interference = call.interference();
         long position = iterator.position();
-        return simulated != null
+        return interference != null
                         && limit > 1
                         && position <= view.last()
-                        && position > engine.streamReader().horizon(view)
-                        && simulated.repeatsRecord(table())
+                        && position > access.reader().horizon(view)
+                        && interference.repeatsRecord(table())
                 ? position - 1
                 : position;
     }

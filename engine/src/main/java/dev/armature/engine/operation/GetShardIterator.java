@@ -1,6 +1,6 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.StreamAccess;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.StreamArns;
@@ -9,6 +9,7 @@ import dev.armature.engine.stream.ShardIterator;
 import dev.armature.engine.stream.ShardView;
 import dev.armature.engine.stream.StreamArn;
 import dev.armature.engine.stream.StreamReader;
+import dev.armature.engine.traffic.Call;
 import dev.armature.model.ApiException;
 import dev.armature.model.Limits;
 import java.util.List;
@@ -19,7 +20,7 @@ public record GetShardIterator(
         StreamArn stream,
         String shardId,
         Type type,
-        @Nullable SequenceNumber number) implements Operation<GetShardIterator.Response> {
+        @Nullable SequenceNumber number) implements Operation.OnStreams<GetShardIterator.Response> {
 
     public enum Type {
         AFTER_SEQUENCE_NUMBER,
@@ -81,9 +82,9 @@ public record GetShardIterator(
     }
 
     @Override
-    public Response run(Engine engine) {
-        var view = engine.streams().shard(stream, shardId);
-        long horizon = engine.streamReader().horizon(view);
+    public Response run(StreamAccess access, Call call) {
+        var view = access.streams().shard(stream, shardId);
+        long horizon = access.reader().horizon(view);
         long position = switch (type) {
             case TRIM_HORIZON -> horizon;
             case LATEST -> view.last() + 1;
@@ -94,7 +95,7 @@ public record GetShardIterator(
             throw StreamReader.trimmed();
         }
         return new Response(
-                new ShardIterator(stream, shardId, position, engine.clock().instant()).toString());
+                new ShardIterator(stream, shardId, position, access.clock().instant()).toString());
     }
 
     private long number(ShardView view) {

@@ -1,9 +1,8 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.item.Effect;
 import dev.armature.engine.request.ConsumedCapacity;
 import dev.armature.engine.request.ItemCollectionMetrics;
-import dev.armature.engine.write.WriteCost;
+import dev.armature.engine.write.Writer;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
 import java.util.Map;
@@ -26,14 +25,11 @@ public record ItemWriteResponse(
      * @param key attributes among which those of the key are
      */
     public static ItemWriteResponse of(
-            Effect effect, @Nullable Item shown, Detail detail, Map<String, AttributeValue> key) {
-        var table = effect.write().table();
+            Writer.Result.Done done, @Nullable Item shown, Detail detail, Map<String, AttributeValue> key) {
+        var table = done.effect().write().table();
         return new ItemWriteResponse(
                 shown,
-                // Most callers do not ask, and working it out takes longer than answering them.
-                detail.capacity() == ConsumedCapacity.Detail.NONE
-                        ? null
-                        : ConsumedCapacity.of(detail.capacity(), table.name(), WriteCost.of(effect, 1)),
+                ConsumedCapacity.of(detail.capacity(), table.name(), done.cost()),
                 ItemCollectionMetrics.of(detail.collectionMetrics(), table, key));
     }
 }

@@ -1,9 +1,8 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.backup.Backup;
 import dev.armature.engine.backup.BackupArn;
-import dev.armature.engine.request.Caller;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Faults;
 import dev.armature.engine.request.Intake;
@@ -13,6 +12,8 @@ import dev.armature.engine.restore.BackupArns;
 import dev.armature.engine.restore.BackupDescription;
 import dev.armature.engine.restore.BackupFaults;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Call;
+import dev.armature.engine.traffic.Caller;
 import dev.armature.model.Limits;
 import java.time.Instant;
 import java.util.List;
@@ -27,7 +28,7 @@ public record ListBackups(
         Instant to,
         int limit,
         @Nullable BackupArn start)
-        implements Operation<ListBackups.Response> {
+        implements Operation.OnTables<ListBackups.Response> {
     private static final List<String> TYPES = List.of("USER", "SYSTEM", "AWS_BACKUP", "ALL");
     private static final String ALL = "ALL";
 
@@ -109,8 +110,8 @@ public record ListBackups(
     }
 
     @Override
-    public Response run(Engine engine) {
-        List<Backup> found = engine
+    public Response run(TableAccess access, Call call) {
+        List<Backup> found = access
                 .backups()
                 .list(
                         table == null ? caller.account() : table.account(),

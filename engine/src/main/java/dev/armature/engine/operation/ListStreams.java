@@ -1,7 +1,6 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
-import dev.armature.engine.request.Caller;
+import dev.armature.engine.access.StreamAccess;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.StreamArns;
@@ -9,6 +8,8 @@ import dev.armature.engine.request.TableNames;
 import dev.armature.engine.stream.Stream;
 import dev.armature.engine.stream.StreamArn;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Call;
+import dev.armature.engine.traffic.Caller;
 import dev.armature.model.Limits;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ public record ListStreams(
         Caller caller,
         @Nullable TableRef table,
         int limit,
-        @Nullable StreamArn start) implements Operation<ListStreams.Response> {
+        @Nullable StreamArn start) implements Operation.OnStreams<ListStreams.Response> {
 
     public record Request(
             @Nullable String tableName,
@@ -55,11 +56,11 @@ public record ListStreams(
     }
 
     @Override
-    public Response run(Engine engine) {
+    public Response run(StreamAccess access, Call call) {
         // One more than wanted, to know whether there are more.
         List<Stream> found = table == null
-                ? engine.streams().list(caller.account(), caller.region(), null, start, limit + 1)
-                : engine.streams().list(table.account(), table.region(), table.name(), start, limit + 1);
+                ? access.streams().list(caller.account(), caller.region(), null, start, limit + 1)
+                : access.streams().list(table.account(), table.region(), table.name(), start, limit + 1);
         List<Summary> page = found.stream().limit(limit).map(Summary::of).toList();
         return new Response(page, found.size() > limit ? page.getLast().streamArn() : null);
     }

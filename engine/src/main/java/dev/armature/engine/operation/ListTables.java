@@ -1,17 +1,18 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
-import dev.armature.engine.request.Caller;
+import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.table.Table;
+import dev.armature.engine.traffic.Call;
+import dev.armature.engine.traffic.Caller;
 import dev.armature.model.Limits;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** ListTables: the names of the caller's tables, in order, a page at a time. */
-public record ListTables(Caller caller, String after, int limit) implements Operation<ListTables.Response> {
+public record ListTables(Caller caller, String after, int limit) implements Operation.OnTables<ListTables.Response> {
     public record Request(
             @Nullable String exclusiveStartTableName,
             @Nullable Integer limit) {}
@@ -36,8 +37,8 @@ public record ListTables(Caller caller, String after, int limit) implements Oper
     }
 
     @Override
-    public Response run(Engine engine) {
-        List<String> names = Stream.concat(engine.catalog().all().stream(), engine.catalog().departing().stream())
+    public Response run(TableAccess access, Call call) {
+        List<String> names = Stream.concat(access.catalog().all().stream(), access.catalog().departing().stream())
                 .map(Table::ref)
                 .filter(ref -> ref.account().equals(caller.account())
                         && ref.region().equals(caller.region())

@@ -1,15 +1,16 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.definition.Tag;
 import dev.armature.engine.definition.TaggedResource;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Call;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** ListTagsOfResource: the tags of a table or a stream. They fit into one page, so that no token means anything. */
-public record ListTagsOfResource(TaggedResource resource) implements Operation<ListTagsOfResource.Response> {
+public record ListTagsOfResource(TaggedResource resource) implements Operation.OnTables<ListTagsOfResource.Response> {
     public record Request(
             @Nullable String resourceArn, @Nullable String nextToken) {}
 
@@ -25,8 +26,8 @@ public record ListTagsOfResource(TaggedResource resource) implements Operation<L
     }
 
     @Override
-    public Response run(Engine engine) {
-        return new Response(resource.tags(engine).entrySet().stream()
+    public Response run(TableAccess access, Call call) {
+        return new Response(resource.tags(access).entrySet().stream()
                 .map(tag -> new Tag(tag.getKey(), tag.getValue()))
                 .toList());
     }

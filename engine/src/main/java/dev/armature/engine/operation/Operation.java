@@ -1,30 +1,39 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
-import dev.armature.engine.table.TableRef;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
+import dev.armature.engine.access.ItemAccess;
+import dev.armature.engine.access.StreamAccess;
+import dev.armature.engine.access.TableAccess;
+import dev.armature.engine.traffic.Asked;
+import dev.armature.engine.traffic.Call;
 
 /**
- * A request that is known to be good: what it says is legal, whatever the tables hold.
+ * A request that is known to be good: what it says is legal, whatever the tables hold. There are four kinds, by what they need.
  *
  * @param <R> the record it answers with
  */
-public interface Operation<R> {
-    R run(Engine engine);
+public sealed interface Operation<R> extends Asked {
+    /** Reads or writes items. */
+    non-sealed interface OnItems<R> extends Operation<R> {
+        R run(ItemAccess items, Call call);
+    }
+
+    /** Describes or changes tables, what is set about them, or their backups. */
+    non-sealed interface OnTables<R> extends Operation<R> {
+        R run(TableAccess tables, Call call);
+    }
+
+    /** Reads streams. */
+    non-sealed interface OnStreams<R> extends Operation<R> {
+        R run(StreamAccess streams, Call call);
+    }
+
+    /** Has its answer in itself. */
+    non-sealed interface OnNothing<R> extends Operation<R> {
+        R run();
+    }
 
     /** How many values of an item it goes through, beyond reading or writing it once: each may be as large as an item may be. */
     default int effort() {
         return 0;
-    }
-
-    /** The table it is about; null if it is about several or none. */
-    default @Nullable TableRef table() {
-        return null;
-    }
-
-    /** The tables of its actions, in their order, where it has several. */
-    default List<TableRef> tables() {
-        return List.of();
     }
 }

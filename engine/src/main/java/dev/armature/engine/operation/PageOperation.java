@@ -1,8 +1,7 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.item.ScalarKeys;
-import dev.armature.engine.metrics.Returned;
 import dev.armature.engine.read.PageRequest;
 import dev.armature.engine.read.Reader;
 import dev.armature.engine.request.ConsumedCapacity;
@@ -12,6 +11,8 @@ import dev.armature.engine.request.Selection;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Call;
+import dev.armature.engine.traffic.Returned;
 import dev.armature.language.Condition;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
@@ -73,23 +74,24 @@ public record PageOperation(
 
     /** @param fetchesItems what {@link Selection#fetchesItems} said */
     Response read(
-            Engine engine,
+            ItemAccess access,
+            Call call,
             Table stored,
             @Nullable SecondaryIndex index,
             KeyRange range,
             Storage.Direction direction,
             boolean fetchesItems) {
-        var page = engine.reader()
-                .page(new PageRequest(
-                        stored, index, List.of(range), direction, consistency, limit, filter, fetchesItems));
+        var page = access.reader()
+                .page(
+                        call,
+                        new PageRequest(
+                                stored, index, List.of(range), direction, consistency, limit, filter, fetchesItems));
         var last = page.last();
         return new Response(
                 selection.shown(page.items()),
                 page.items().size(),
                 page.scanned(),
                 last == null ? null : Reader.resumeKey(last, stored.schema(), index == null ? null : index.keys()),
-                capacity == ConsumedCapacity.Detail.NONE
-                        ? null
-                        : ConsumedCapacity.of(capacity, table.name(), page.cost()));
+                ConsumedCapacity.of(capacity, table.name(), page.cost()));
     }
 }

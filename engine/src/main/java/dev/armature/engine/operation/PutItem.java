@@ -1,6 +1,6 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.item.ItemWrite;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.ConsumedCapacity;
@@ -9,6 +9,7 @@ import dev.armature.engine.request.ItemParameter;
 import dev.armature.engine.request.ReturnValues;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Call;
 import dev.armature.language.LegacyExpectation;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
@@ -28,7 +29,7 @@ public record PutItem(
         ItemWrite.Guard guard,
         ReturnValues returnValues,
         ItemWriteResponse.Detail detail)
-        implements Operation<ItemWriteResponse> {
+        implements Operation.OnItems<ItemWriteResponse> {
 
     /** As it arrived: anything may be missing. */
     public record Request(
@@ -79,9 +80,9 @@ public record PutItem(
     }
 
     @Override
-    public ItemWriteResponse run(Engine engine) {
-        var stored = engine.catalog().usable(table);
-        var effect = engine.writer().write(ItemWrite.put(stored, attributes, item, guard));
-        return ItemWriteResponse.of(effect, returnValues.of(effect, null), detail, attributes);
+    public ItemWriteResponse run(ItemAccess access, Call call) {
+        var stored = access.catalog().usable(table);
+        var done = access.writer().write(call, ItemWrite.put(stored, attributes, item, guard));
+        return ItemWriteResponse.of(done, returnValues.of(done.effect(), null), detail, attributes);
     }
 }

@@ -1,6 +1,6 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.read.QueryRange;
 import dev.armature.engine.request.Conditions;
 import dev.armature.engine.request.ExpressionParameters;
@@ -12,6 +12,7 @@ import dev.armature.engine.request.Selection;
 import dev.armature.engine.request.StartKey;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Call;
 import dev.armature.language.Condition;
 import dev.armature.language.ExpressionKind;
 import dev.armature.language.KeyCondition;
@@ -31,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Query: the items of one partition of a table or index, in the order of their sort keys. */
 public record Query(PageOperation page, KeyCondition keyCondition, String filterName, Storage.Direction direction)
-        implements Operation<PageOperation.Response> {
+        implements Operation.OnItems<PageOperation.Response> {
 
     public record Request(
             @Nullable String tableName,
@@ -133,8 +134,8 @@ public record Query(PageOperation page, KeyCondition keyCondition, String filter
     }
 
     @Override
-    public PageOperation.Response run(Engine engine) {
-        Table stored = engine.catalog().usable(table());
+    public PageOperation.Response run(ItemAccess access, Call call) {
+        Table stored = access.catalog().usable(table());
         SecondaryIndex index = Indexes.find(stored, page.indexName(), page.consistency());
         KeySchema keys = index == null ? stored.schema().keys() : index.keys();
         var startKey = page.startKey();
@@ -156,7 +157,7 @@ public record Query(PageOperation page, KeyCondition keyCondition, String filter
             }
             range = range.after(start.bytes(), direction);
         }
-        return page.read(engine, stored, index, range, direction, fetchesItems);
+        return page.read(access, call, stored, index, range, direction, fetchesItems);
     }
 
     private static void requireInside(byte[] start, byte[] partition, KeyRange range) {

@@ -1,6 +1,6 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.backup.BackupArn;
 import dev.armature.engine.definition.GlobalSecondaryIndex;
 import dev.armature.engine.definition.LocalSecondaryIndex;
@@ -17,6 +17,7 @@ import dev.armature.engine.restore.BackupFaults;
 import dev.armature.engine.restore.RestoreRequest;
 import dev.armature.engine.restore.RestoredTable;
 import dev.armature.engine.table.Table;
+import dev.armature.engine.traffic.Call;
 import dev.armature.model.ApiException;
 import dev.armature.model.Limits;
 import java.util.List;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /** RestoreTableFromBackup: a new table with the items of a backup. */
 public record RestoreTableFromBackup(BackupArn arn, RestoredTable restored)
-        implements Operation<RestoreTableFromBackup.Response> {
+        implements Operation.OnTables<RestoreTableFromBackup.Response> {
     public record Request(
             @Nullable String targetTableName,
             @Nullable String backupArn,
@@ -53,15 +54,15 @@ public record RestoreTableFromBackup(BackupArn arn, RestoredTable restored)
     }
 
     @Override
-    public Response run(Engine engine) {
-        return new Response(engine.fence().quiesce(() -> {
-            var backup = BackupFaults.existing(arn, arn, engine);
+    public Response run(TableAccess access, Call call) {
+        return new Response(access.fence().quiesce(() -> {
+            var backup = BackupFaults.existing(arn, arn, access);
             BackupFaults.requireMade(backup);
-            if (engine.backups().isRead(backup)) {
+            if (access.backups().isRead(backup)) {
                 throw BackupFaults.inUse("Backup is being used to restore another table: " + arn);
             }
             var restoration = new Table.Restoration(backup.source(), arn.toString(), backup.createdAt(), true);
-            return restored.begin(backup.table(), restoration, engine);
+            return restored.begin(backup.table(), restoration, access);
         }));
     }
 }

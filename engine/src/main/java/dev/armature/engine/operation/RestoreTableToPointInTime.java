@@ -1,6 +1,6 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.definition.GlobalSecondaryIndex;
 import dev.armature.engine.definition.LocalSecondaryIndex;
 import dev.armature.engine.definition.OnDemandThroughput;
@@ -19,6 +19,7 @@ import dev.armature.engine.restore.RestoreRequest;
 import dev.armature.engine.restore.RestoredTable;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Call;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Limits;
@@ -36,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RestoreTableToPointInTime(
         TableRef source, @Nullable Instant time, RestoredTable restored)
-        implements Operation<RestoreTableToPointInTime.Response> {
+        implements Operation.OnTables<RestoreTableToPointInTime.Response> {
     public record Request(
             @Nullable String sourceTableArn,
             @Nullable String sourceTableName,
@@ -115,27 +116,27 @@ public record RestoreTableToPointInTime(
 
     /** Waits for writes that are under way: what has come before the time is in the table. */
     @Override
-    public Response run(Engine engine) {
-        return new Response(engine.fence().quiesce(() -> {
-            var table = BackupFaults.existing(source, engine);
-            var restoration = new Table.Restoration(source, null, checked(table, engine), true);
-            return restored.begin(table, restoration, engine);
+    public Response run(TableAccess access, Call call) {
+        return new Response(access.fence().quiesce(() -> {
+            var table = BackupFaults.existing(source, access);
+            var restoration = new Table.Restoration(source, null, checked(table, access), true);
+            return restored.begin(table, restoration, access);
         }));
     }
 
-    private Instant checked(Table table, Engine engine) {
+    private Instant checked(Table table, TableAccess access) {
         var recovery = table.recovery();
         if (recovery == null) {
             throw new ApiException(
                     ErrorCode.POINT_IN_TIME_RECOVERY_UNAVAILABLE,
                     "Point in time recovery is not enabled for table '" + table.name() + "'");
         }
-        Instant latest = engine.history().latest(recovery);
-        engine.history().end(recovery, latest);
+        Instant latest = access.history().latest(recovery);
+        access.history().end(recovery, latest);
         if (time == null) {
             return latest;
         }
-        Instant earliest = recovery.earliest(engine.clock().instant());
+        Instant earliest = recovery.earliest(access.clock().instant());
         if (time.isBefore(earliest) || time.isAfter(latest)) {
             throw new ApiException(
                     ErrorCode.INVALID_RESTORE_TIME,

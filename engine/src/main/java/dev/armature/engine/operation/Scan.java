@@ -1,6 +1,6 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.request.Conditions;
 import dev.armature.engine.request.ExpressionParameters;
 import dev.armature.engine.request.Filters;
@@ -11,6 +11,7 @@ import dev.armature.engine.request.Selection;
 import dev.armature.engine.request.StartKey;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Call;
 import dev.armature.language.LegacyCondition;
 import dev.armature.model.ApiException;
 import dev.armature.model.KeyCodec;
@@ -24,7 +25,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Scan: all items of a table or index, or of one segment of it, in the order of their partitions' hashes. */
-public record Scan(PageOperation page, Segment segment) implements Operation<PageOperation.Response> {
+public record Scan(PageOperation page, Segment segment) implements Operation.OnItems<PageOperation.Response> {
 
     public record Request(
             @Nullable String tableName,
@@ -124,8 +125,8 @@ public record Scan(PageOperation page, Segment segment) implements Operation<Pag
     }
 
     @Override
-    public PageOperation.Response run(Engine engine) {
-        Table stored = engine.catalog().usable(table());
+    public PageOperation.Response run(ItemAccess access, Call call) {
+        Table stored = access.catalog().usable(table());
         SecondaryIndex index = Indexes.find(stored, page.indexName(), page.consistency());
         page.requireScalarKeys(stored);
         boolean fetchesItems = page.selection().fetchesItems(stored, index);
@@ -141,6 +142,6 @@ public record Scan(PageOperation page, Segment segment) implements Operation<Pag
             }
             range = range.after(start, Storage.Direction.FORWARD);
         }
-        return page.read(engine, stored, index, range, Storage.Direction.FORWARD, fetchesItems);
+        return page.read(access, call, stored, index, range, Storage.Direction.FORWARD, fetchesItems);
     }
 }

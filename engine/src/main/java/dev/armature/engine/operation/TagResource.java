@@ -1,10 +1,11 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.definition.Tag;
 import dev.armature.engine.definition.TaggedResource;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Call;
 import dev.armature.model.ApiException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** TagResource: add tags to a table or a stream, or give those it has another value. */
 public record TagResource(TaggedResource resource, Map<String, String> tags)
-        implements Operation<TagResource.Response> {
+        implements Operation.OnTables<TagResource.Response> {
     public record Request(
             @Nullable String resourceArn, @Nullable List<Tag> tags) {}
 
@@ -33,8 +34,8 @@ public record TagResource(TaggedResource resource, Map<String, String> tags)
     }
 
     @Override
-    public Response run(Engine engine) {
-        resource.change(engine, current -> {
+    public Response run(TableAccess access, Call call) {
+        resource.change(access, current -> {
             Map<String, String> merged = new LinkedHashMap<>(current);
             merged.putAll(tags);
             Tag.requireFit(merged);

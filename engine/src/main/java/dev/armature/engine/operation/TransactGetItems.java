@@ -1,8 +1,8 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.item.Keys;
-import dev.armature.engine.read.ReadCost;
+import dev.armature.engine.read.Fetched;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.ConsumedCapacity;
 import dev.armature.engine.request.ExpressionParameters;
@@ -11,6 +11,7 @@ import dev.armature.engine.request.ItemParameter;
 import dev.armature.engine.request.Projections;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Call;
 import dev.armature.engine.transaction.Cancellation;
 import dev.armature.language.Projection;
 import dev.armature.language.Substitutions;
@@ -20,7 +21,6 @@ import dev.armature.model.Item;
 import dev.armature.model.Key;
 import dev.armature.model.Limits;
 import dev.armature.model.UncheckedValue;
-import dev.armature.storage.Storage;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 
 /** TransactGetItems: up to 100 items as of one moment. */
 public record TransactGetItems(List<Action> actions, ConsumedCapacity.Detail capacity)
-        implements Operation<TransactGetItems.Response> {
+        implements Operation.OnItems<TransactGetItems.Response> {
 
     public record Request(
             @Nullable List<TransactGetItem> transactItems,
@@ -99,10 +99,10 @@ public record TransactGetItems(List<Action> actions, ConsumedCapacity.Detail cap
     }
 
     @Override
-    public Response run(Engine engine) {
+    public Response run(ItemAccess access, Call call) {
         List<Key> keys = new ArrayList<>(actions.size());
         var tables = actions.stream()
-                .map(action -> engine.catalog().usable(action.table()))
+                .map(action -> access.catalog().usable(action.table()))
                 .toList();
         for (int i = 0; i < actions.size(); i++) {
             try {
@@ -118,16 +118,16 @@ public record TransactGetItems(List<Action> actions, ConsumedCapacity.Detail cap
         if (new HashSet<>(keys).size() < keys.size()) {
             throw ApiException.validation("Transaction request cannot include multiple operations on one item");
         }
-        Cancellation.refuseUnreadable(engine, tables, keys);
-        List<@Nullable Item> items = engine.reader().itemsTogether(tables, keys);
-        return new Response(consumed(engine, items), shown(items));
+        Cancellation.refuseUnreadable(access, call, tables, keys);
+        List<Fetched> items = access.reader().itemsTogether(call, tables, keys);
+        return new Response(consumed(items), shown(items));
     }
 
-    private List<ItemResponse> shown(List<@Nullable Item> items) {
+    private List<ItemResponse> shown(List<Fetched> items) {
         List<ItemResponse> responses = new ArrayList<>(items.size());
         long bytes = 0;
         for (int i = 0; i < items.size(); i++) {
-            var item = items.get(i);
+            var item = items.get(i).item();
             var projection = actions.get(i).projection();
             if (item != null && projection != null) {
                 item = projection.apply(item);
@@ -142,16 +142,13 @@ public record TransactGetItems(List<Action> actions, ConsumedCapacity.Detail cap
         return responses;
     }
 
-    private @Nullable List<ConsumedCapacity> consumed(Engine engine, List<@Nullable Item> items) {
+    private @Nullable List<ConsumedCapacity> consumed(List<Fetched> items) {
         Map<String, ConsumedCapacity.Sum> sums = new LinkedHashMap<>();
         for (int i = 0; i < items.size(); i++) {
-            var item = items.get(i);
-            double units = 2 * ReadCost.units(item == null ? 0 : item.sizeBytes(), Storage.Consistency.STRONG);
-            engine.metrics().read(actions.get(i).table(), units);
             sums.computeIfAbsent(
                             actions.get(i).table().name(),
                             ignored -> new ConsumedCapacity.Sum(ConsumedCapacity.Kind.TRANSACTIONAL_READ))
-                    .add(ReadCost.ofTable(units));
+                    .add(items.get(i).cost());
         }
         return ConsumedCapacity.all(capacity, sums);
     }

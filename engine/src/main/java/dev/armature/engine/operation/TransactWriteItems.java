@@ -1,6 +1,6 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.item.ItemWrite;
 import dev.armature.engine.item.Keys;
 import dev.armature.engine.request.Constraints;
@@ -9,6 +9,7 @@ import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.ItemCollectionMetrics;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Call;
 import dev.armature.engine.transaction.Cancellation;
 import dev.armature.engine.transaction.TransactAction;
 import dev.armature.engine.transaction.TransactWriteItem;
@@ -30,7 +31,7 @@ public record TransactWriteItems(
         WriteTransaction.@Nullable Idempotency idempotency,
         ConsumedCapacity.Detail capacity,
         @Nullable String collectionMetrics)
-        implements Operation<TransactWriteItems.Response> {
+        implements Operation.OnItems<TransactWriteItems.Response> {
 
     public record Request(
             @Nullable List<TransactWriteItem> transactItems,
@@ -82,13 +83,13 @@ public record TransactWriteItems(
     }
 
     @Override
-    public Response run(Engine engine) {
+    public Response run(ItemAccess access, Call call) {
         List<Table> tables = actions.stream()
-                .map(action -> engine.catalog().usable(action.table()))
+                .map(action -> access.catalog().usable(action.table()))
                 .toList();
         var transaction =
                 new WriteTransaction(fitted(tables), (position, result) -> Cancellation.Reason.of(result), capacity);
-        return new Response(transaction.run(engine, idempotency), metrics(tables));
+        return new Response(transaction.run(access, call, idempotency), metrics(tables));
     }
 
     /** The writes, once they all fit their tables. Of those that do not, only the first is reported. */

@@ -1,10 +1,11 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.definition.Tag;
 import dev.armature.engine.definition.TaggedResource;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Call;
 import dev.armature.model.ApiException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,7 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** UntagResource: take tags off a table or a stream. Those it does not have are no mistake. */
-public record UntagResource(TaggedResource resource, List<String> keys) implements Operation<UntagResource.Response> {
+public record UntagResource(TaggedResource resource, List<String> keys)
+        implements Operation.OnTables<UntagResource.Response> {
     public record Request(
             @Nullable String resourceArn, @Nullable List<String> tagKeys) {}
 
@@ -34,8 +36,8 @@ public record UntagResource(TaggedResource resource, List<String> keys) implemen
     }
 
     @Override
-    public Response run(Engine engine) {
-        resource.change(engine, current -> {
+    public Response run(TableAccess access, Call call) {
+        resource.change(access, current -> {
             Map<String, String> remaining = new LinkedHashMap<>(current);
             keys.forEach(remaining::remove);
             return remaining;

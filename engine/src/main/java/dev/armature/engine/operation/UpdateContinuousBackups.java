@@ -1,6 +1,6 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.TableNames;
@@ -8,13 +8,14 @@ import dev.armature.engine.restore.BackupFaults;
 import dev.armature.engine.restore.ContinuousBackupsDescription;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Call;
 import dev.armature.model.Limits;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** UpdateContinuousBackups: from now on a table can be taken back to any time since, or no longer can. */
 public record UpdateContinuousBackups(TableRef table, boolean enabled, int days)
-        implements Operation<UpdateContinuousBackups.Response> {
+        implements Operation.OnTables<UpdateContinuousBackups.Response> {
     public record Request(
             @Nullable String tableName, @Nullable PointInTimeRecoverySpecification pointInTimeRecoverySpecification) {}
 
@@ -54,24 +55,24 @@ public record UpdateContinuousBackups(TableRef table, boolean enabled, int days)
 
     /** No write may be under way: it would be in the history without what it replaced, or the other way round. */
     @Override
-    public Response run(Engine engine) {
-        var changed = engine.fence()
-                .quiesce(() -> engine.catalog()
-                        .change(table, current -> changed(BackupFaults.existing(table, current), engine)));
-        return new Response(ContinuousBackupsDescription.of(Objects.requireNonNull(changed), engine));
+    public Response run(TableAccess access, Call call) {
+        var changed = access.fence()
+                .quiesce(() -> access.catalog()
+                        .change(table, current -> changed(BackupFaults.existing(table, current), access)));
+        return new Response(ContinuousBackupsDescription.of(Objects.requireNonNull(changed), access));
     }
 
-    private Table changed(Table current, Engine engine) {
-        BackupFaults.requireReady(current, engine);
+    private Table changed(Table current, TableAccess access) {
+        BackupFaults.requireReady(current, access);
         var draft = current.draft();
         if (!enabled) {
-            if (engine.backups().isRead(table)) {
+            if (access.backups().isRead(table)) {
                 throw BackupFaults.unavailable("The table is being restored: " + table.name() + ". Please retry later");
             }
             draft.recovery = null;
         } else if (draft.recovery == null) {
-            int space = engine.catalog().newSpaces(1).getFirst();
-            draft.recovery = new Table.Recovery(engine.clock().instant(), days, space);
+            int space = access.catalog().newSpaces(1).getFirst();
+            draft.recovery = new Table.Recovery(access.clock().instant(), days, space);
         } else {
             draft.recovery = draft.recovery.withDays(days);
         }

@@ -1,6 +1,6 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.item.ItemWrite;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.ConsumedCapacity;
@@ -9,6 +9,7 @@ import dev.armature.engine.request.ItemParameter;
 import dev.armature.engine.request.ReturnValues;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Call;
 import dev.armature.engine.write.Writer;
 import dev.armature.language.Legacy;
 import dev.armature.language.LegacyExpectation;
@@ -30,7 +31,7 @@ public record UpdateItem(
         ItemWrite.Guard guard,
         ReturnValues returnValues,
         ItemWriteResponse.Detail detail)
-        implements Operation<ItemWriteResponse> {
+        implements Operation.OnItems<ItemWriteResponse> {
     private static final List<String> ACTIONS = List.of("ADD", "PUT", "DELETE");
 
     public record Request(
@@ -122,9 +123,9 @@ public record UpdateItem(
     }
 
     @Override
-    public ItemWriteResponse run(Engine engine) {
-        var stored = engine.catalog().usable(table);
-        var effect = engine.writer().write(ItemWrite.update(stored, key, update, guard));
-        return ItemWriteResponse.of(effect, returnValues.of(effect, update), detail, key);
+    public ItemWriteResponse run(ItemAccess access, Call call) {
+        var stored = access.catalog().usable(table);
+        var done = access.writer().write(call, ItemWrite.update(stored, key, update, guard));
+        return ItemWriteResponse.of(done, returnValues.of(done.effect(), update), detail, key);
     }
 }

@@ -1,6 +1,6 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.definition.AttributeDefinition;
 import dev.armature.engine.definition.BillingModes;
 import dev.armature.engine.definition.GlobalSecondaryIndexUpdate;
@@ -26,6 +26,7 @@ import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableChange;
 import dev.armature.engine.table.TableDraft;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Call;
 import dev.armature.model.ApiException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -48,7 +49,7 @@ public record UpdateTable(
         @Nullable SseSpecification sse,
         Table.@Nullable TableClass tableClass,
         @Nullable Boolean deletionProtected)
-        implements Operation<UpdateTable.Response> {
+        implements Operation.OnTables<UpdateTable.Response> {
     /** There is nothing to replicate, so either changes nothing. */
     private static final List<String> REPLICATION_MODES = List.of("ENABLED", "DISABLED");
 
@@ -204,29 +205,29 @@ public record UpdateTable(
     }
 
     @Override
-    public Response run(Engine engine) {
-        Unsettled.refuseDeleting(table, engine);
-        var span = Span.of(engine.clock().instant(), engine.simulation().transition(table));
+    public Response run(TableAccess access, Call call) {
+        Unsettled.refuseDeleting(table, access);
+        var span = Span.of(access.clock().instant(), access.transitions().transition(table));
         // The records of writes that are under way belong to a stream that is being disabled.
         var changed = stream != null && !stream.enables()
-                ? engine.fence().quiesce(() -> change(engine, span))
-                : change(engine, span);
-        var description = TableDescription.of(answer(changed, span.answered()), span.since(), engine);
-        startIndexWork(changed, engine);
+                ? access.fence().quiesce(() -> change(access, span))
+                : change(access, span);
+        var description = TableDescription.of(answer(changed, span.answered()), span.since(), access);
+        startIndexWork(changed, access);
         return new Response(description);
     }
 
-    private Catalog.Changed change(Engine engine, Span span) {
+    private Catalog.Changed change(TableAccess access, Span span) {
         var now = span.since();
-        return engine.catalog().changeExisting(table, current -> {
+        return access.catalog().changeExisting(table, current -> {
             if (current.isRestoring()) {
                 throw Faults.notFound("Table: " + table.name() + " not found");
             }
             Unsettled.refuse(current, wishes(current), now);
             var draft = current.draft();
             throughput.apply(current, draft, now);
-            indexes.apply(current, draft, engine.catalog(), now);
-            applyStream(current, draft, engine);
+            indexes.apply(current, draft, access.catalog(), now);
+            applyStream(current, draft, access);
             applySettings(current, draft, now);
             begin(current, draft, span);
             draft.dropFinished(now);
@@ -260,7 +261,7 @@ public record UpdateTable(
         return wishes;
     }
 
-    private void applyStream(Table current, TableDraft draft, Engine engine) {
+    private void applyStream(Table current, TableDraft draft, TableAccess access) {
         if (stream == null) {
             return;
         }
@@ -270,7 +271,7 @@ public record UpdateTable(
             if (enabled) {
                 throw ApiException.validation("Table already has an enabled stream: TableName: " + current.name());
             }
-            draft.stream = engine.streams().start(table, stream.viewType());
+            draft.stream = access.streams().start(table, stream.viewType());
         } else {
             if (before == null || !enabled) {
                 throw ApiException.validation("Table has no stream to disable: TableName: " + current.name());
@@ -333,14 +334,14 @@ public record UpdateTable(
         return answer.build();
     }
 
-    private static void startIndexWork(Catalog.Changed changed, Engine engine) {
+    private static void startIndexWork(Catalog.Changed changed, TableAccess access) {
         List<TableChange> begun = new ArrayList<>(changed.after().changes());
         begun.removeAll(changed.before().changes());
         for (TableChange change : begun) {
             if (change instanceof TableChange.IndexCreation creation) {
-                engine.indexBuilder().build(changed.after(), creation);
+                access.indexBuilder().build(changed.after(), creation);
             } else if (change instanceof TableChange.IndexDeletion deletion) {
-                engine.indexBuilder().remove(changed.after(), deletion);
+                access.indexBuilder().remove(changed.after(), deletion);
             }
         }
     }

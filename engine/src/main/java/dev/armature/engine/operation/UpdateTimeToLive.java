@@ -1,11 +1,12 @@
 package dev.armature.engine.operation;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Call;
 import dev.armature.model.ApiException;
 import dev.armature.model.Limits;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>It takes effect at once, and may be changed again at once: DynamoDB's half hour between changes is not kept.
  */
 public record UpdateTimeToLive(TableRef table, String attribute, boolean enabled)
-        implements Operation<UpdateTimeToLive.Response> {
+        implements Operation.OnTables<UpdateTimeToLive.Response> {
     public record Request(
             @Nullable String tableName, @Nullable TimeToLiveSpecification timeToLiveSpecification) {}
 
@@ -46,10 +47,10 @@ public record UpdateTimeToLive(TableRef table, String attribute, boolean enabled
     }
 
     @Override
-    public Response run(Engine engine) {
-        var unused = engine.catalog().changeExisting(table, current -> {
-            if (current.isBeingCreated(engine.clock().instant())) {
-                throw engine.catalog().notFound(table);
+    public Response run(TableAccess access, Call call) {
+        var unused = access.catalog().changeExisting(table, current -> {
+            if (current.isBeingCreated(access.clock().instant())) {
+                throw access.catalog().notFound(table);
             }
             requireChange(current);
             var draft = current.draft();

@@ -1,5 +1,6 @@
 package dev.armature.engine.read;
 
+import dev.armature.engine.traffic.Cost;
 import dev.armature.model.Item;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,4 +12,4 @@ import org.jspecify.annotations.Nullable;
  * @param scanned how many were looked at
  * @param last the last row looked at, if there may be more behind it: where the next page starts
  */
-public record Page(List<Item> items, int scanned, @Nullable Item last, ReadCost cost) {}
+public record Page(List<Item> items, int scanned, @Nullable Item last, Cost cost) {}

@@ -1,10 +1,11 @@
 package dev.armature.engine.read;
 
 import dev.armature.engine.item.Keys;
-import dev.armature.engine.metrics.Metrics;
-import dev.armature.engine.simulation.Active;
-import dev.armature.engine.simulation.Simulation;
 import dev.armature.engine.table.Table;
+import dev.armature.engine.traffic.Access;
+import dev.armature.engine.traffic.Call;
+import dev.armature.engine.traffic.Cost;
+import dev.armature.engine.traffic.Interference;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
 import dev.armature.model.Key;
@@ -21,53 +22,67 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads items, one or a page at a time. */
+/** Reads items, one or a page at a time, and says what that costs: the call is charged here and nowhere else. */
 public final class Reader {
     private final Storage storage;
-    private final Metrics metrics;
-    private final Simulation simulation;
 
-    public Reader(Storage storage, Metrics metrics, Simulation simulation) {
+    public Reader(Storage storage) {
         this.storage = storage;
-        this.metrics = metrics;
-        this.simulation = simulation;
     }
 
     /** An item for a caller, who may be throttled, or shown an old one. */
-    public @Nullable Item item(Table table, Key key, Storage.Consistency consistency) {
-        var simulated = simulation.active();
-        return simulated == null ? item(key, consistency) : simulated(simulated, table, key, consistency);
+    public Fetched item(Call call, Table table, Key key, Storage.Consistency consistency) {
+        return charged(call, table, key, seen(call, table, key, consistency), consistency, 1);
     }
 
-    private @Nullable Item simulated(Active simulated, Table table, Key key, Storage.Consistency consistency) {
-        simulated.admitRead(table, null, key.bytes());
-        var age = simulated.age(table, null, consistency);
-        byte[] row = simulated.row(table, key, storage.read(key, consistency), age);
-        var item = row == null ? null : Item.ofStored(row);
-        double units = ReadCost.units(item == null ? 0 : item.sizeBytes(), consistency);
-        simulated.chargeRead(table, null, key.bytes(), ReadCost.ofTable(units));
-        return item;
+    /** The same if the item is not larger than this; null, and nothing is charged, if it is. */
+    public @Nullable Fetched itemWithin(
+            Call call, Table table, Key key, Storage.Consistency consistency, long bytesMax) {
+        var item = seen(call, table, key, consistency);
+        return item != null && item.sizeBytes() > bytesMax ? null : charged(call, table, key, item, consistency, 1);
     }
 
-    /** An item as it is. */
-    public @Nullable Item item(Key key, Storage.Consistency consistency) {
+    private @Nullable Item seen(Call call, Table table, Key key, Storage.Consistency consistency) {
+        var interference = call.interference();
+        if (interference == null) {
+            return stored(key, consistency);
+        }
+        interference.admitRead(table, null, key.bytes());
+        var age = interference.age(table, null, consistency);
+        byte[] row = interference.row(table, key, storage.read(key, consistency), age);
+        return row == null ? null : Item.ofStored(row);
+    }
+
+    private @Nullable Item stored(Key key, Storage.Consistency consistency) {
         byte[] row = storage.read(key, consistency);
         return row == null ? null : Item.ofStored(row);
     }
 
-    /** Several items as of one moment; null for those that are not there. */
-    public List<@Nullable Item> itemsTogether(List<Table> tables, List<Key> keys) {
-        List<@Nullable Item> items = new ArrayList<>(keys.size());
-        for (byte[] row : storage.readTogether(keys)) {
-            items.add(row == null ? null : Item.ofStored(row));
+    private static Fetched charged(
+            Call call, Table table, Key key, @Nullable Item item, Storage.Consistency consistency, int factor) {
+        double units = factor * ReadCost.units(item == null ? 0 : item.sizeBytes(), consistency);
+        var cost = Cost.ofTable(units);
+        call.add(new Access.Get(table, key.bytes(), item, cost));
+        return new Fetched(item, cost);
+    }
+
+    /** An item as part of a transaction, which pays twice. */
+    public Fetched itemOfTransaction(Call call, Table table, Key key) {
+        var item = stored(key, Storage.Consistency.STRONG);
+        return charged(call, table, key, item, Storage.Consistency.STRONG, ReadCost.TRANSACTION_FACTOR);
+    }
+
+    /** Several items as of one moment, each as part of a transaction. */
+    public List<Fetched> itemsTogether(Call call, List<Table> tables, List<Key> keys) {
+        List<Fetched> fetched = new ArrayList<>(keys.size());
+        var rows = storage.readTogether(keys);
+        for (int i = 0; i < rows.size(); i++) {
+            byte[] row = rows.get(i);
+            var item = row == null ? null : Item.ofStored(row);
+            fetched.add(charged(
+                    call, tables.get(i), keys.get(i), item, Storage.Consistency.STRONG, ReadCost.TRANSACTION_FACTOR));
         }
-        var simulated = simulation.active();
-        for (int i = 0; simulated != null && i < items.size(); i++) {
-            var item = items.get(i);
-            double units = 2 * ReadCost.units(item == null ? 0 : item.sizeBytes(), Storage.Consistency.STRONG);
-            simulated.chargeRead(tables.get(i), null, keys.get(i).bytes(), ReadCost.ofTable(units));
-        }
-        return items;
+        return fetched;
     }
 
     /**
@@ -75,33 +90,36 @@ public final class Reader {
      * PageWeight}, is still part of the page, and a page that ends with the very last row says that there may be more, as DynamoDB does. Each range is charged as a
      * query of its own.
      */
-    public Page page(PageRequest request) {
-        var simulated = simulation.active();
-        if (simulated == null || request.ranges().isEmpty()) {
-            return page(new Walk(request, null));
+    public Page page(Call call, PageRequest request) {
+        byte[] start = request.ranges().isEmpty()
+                ? new byte[0]
+                : request.ranges().getFirst().from();
+        var interference = call.interference();
+        if (interference != null && start.length > 0) {
+            interference.admitRead(request.table(), request.index(), start);
         }
-        byte[] start = request.ranges().getFirst().from();
-        simulated.admitRead(request.table(), request.index(), start);
-        Page page = page(new Walk(request, simulated));
-        simulated.chargeRead(request.table(), request.index(), start, page.cost());
-        return page;
-    }
-
-    private Page page(Walk walk) {
-        for (KeyRange range : walk.request.ranges()) {
+        var walk = new Walk(request, interference);
+        for (KeyRange range : request.ranges()) {
             if (!walk.full) {
                 walk.over(range);
             }
         }
         Page page = walk.page();
-        metrics.read(walk.request.table(), page.cost());
+        call.add(new Access.Page(
+                request.table(),
+                request.index(),
+                start,
+                page.scanned(),
+                page.items().size(),
+                walk.bytes,
+                page.cost()));
         return page;
     }
 
     /** What a page has come to so far. */
     private final class Walk {
         private final PageRequest request;
-        private final @Nullable Active simulated;
+        private final @Nullable Interference interference;
         private final Duration age;
         private final int limit;
         private final List<Item> items = new ArrayList<>();
@@ -113,13 +131,12 @@ public final class Reader {
         private @Nullable Item last;
         private boolean full;
 
-        /** @param simulated null if nothing is */
-        Walk(PageRequest request, @Nullable Active simulated) {
+        Walk(PageRequest request, @Nullable Interference interference) {
             this.request = request;
-            this.simulated = simulated;
-            this.age = simulated == null
+            this.interference = interference;
+            this.age = interference == null
                     ? Duration.ZERO
-                    : simulated.age(request.table(), request.index(), request.consistency());
+                    : interference.age(request.table(), request.index(), request.consistency());
             this.limit = request.limit() == null ? Integer.MAX_VALUE : request.limit();
         }
 
@@ -137,9 +154,9 @@ public final class Reader {
 
         private Cursor rows(KeyRange range) {
             var rows = storage.range(range, request.direction(), request.consistency());
-            return simulated == null
+            return interference == null
                     ? rows
-                    : simulated.rows(request.table(), request.index(), range, request.direction(), rows, age);
+                    : interference.rows(request.table(), request.index(), range, request.direction(), rows, age);
         }
 
         private void add(Item row) {
@@ -169,7 +186,7 @@ public final class Reader {
         var schema = request.table().schema();
         Map<String, AttributeValue> key = new LinkedHashMap<>();
         addKey(key, entry, schema.keys());
-        Item item = item(Keys.ofKey(schema, key), request.consistency());
+        Item item = stored(Keys.ofKey(schema, key), request.consistency());
         // Between reading the entry and its item, the item may go; the entry still tells what there was.
         return item == null ? entry : item;
     }

@@ -1,7 +1,6 @@
 package dev.armature.engine.request;
 
-import dev.armature.engine.read.ReadCost;
-import dev.armature.engine.write.WriteCost;
+import dev.armature.engine.traffic.Cost;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,12 +41,8 @@ public record ConsumedCapacity(
         TRANSACTIONAL_WRITE
     }
 
-    public static @Nullable ConsumedCapacity of(Detail detail, String tableName, WriteCost cost) {
-        return new Sum(Kind.PLAIN).add(cost).in(detail, tableName);
-    }
-
-    public static @Nullable ConsumedCapacity of(Detail detail, String tableName, ReadCost cost) {
-        return new Sum(Kind.PLAIN).add(cost).in(detail, tableName);
+    public static @Nullable ConsumedCapacity of(Detail detail, String tableName, Cost cost) {
+        return detail == Detail.NONE ? null : new Sum(Kind.PLAIN).add(cost).in(detail, tableName);
     }
 
     /** One entry for each table, in the order in which they were first touched. */
@@ -88,18 +83,10 @@ public record ConsumedCapacity(
             this.kind = kind;
         }
 
-        public Sum add(WriteCost cost) {
-            return add(cost.table(), cost.localIndexes(), cost.globalIndexes());
-        }
-
-        public Sum add(ReadCost cost) {
-            return add(cost.table(), cost.localIndexes(), cost.globalIndexes());
-        }
-
-        private Sum add(double tableUnits, Map<String, Double> localUnits, Map<String, Double> globalUnits) {
-            table += tableUnits;
-            localUnits.forEach((index, units) -> local.merge(index, units, Double::sum));
-            globalUnits.forEach((index, units) -> global.merge(index, units, Double::sum));
+        public Sum add(Cost cost) {
+            table += cost.table();
+            cost.localIndexes().forEach((index, units) -> local.merge(index, units, Double::sum));
+            cost.globalIndexes().forEach((index, units) -> global.merge(index, units, Double::sum));
             return this;
         }
 

@@ -1,6 +1,6 @@
 package dev.armature.engine.request;
 
-import dev.armature.engine.EngineSettings;
+import dev.armature.engine.traffic.Caller;
 import dev.armature.language.Expressions;
 import dev.armature.language.partiql.Statements;
 import dev.armature.model.Wording;
@@ -11,7 +11,7 @@ import dev.armature.model.Wording;
  * @param caller whose it is
  * @param wording how its faults are worded
  * @param expressions what was parsed before
- * @param dynamoDbLocalQuirks whether it is taken as DynamoDB Local would take it, as {@link EngineSettings} says
+ * @param dynamoDbLocalQuirks whether it is taken as DynamoDB Local would take it, as {@code EngineSettings} says
  */
 public record Intake(
         Caller caller, Wording wording, Expressions expressions, Statements statements, boolean dynamoDbLocalQuirks) {

@@ -1,6 +1,7 @@
 package dev.armature.engine.request;
 
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Caller;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Limits;

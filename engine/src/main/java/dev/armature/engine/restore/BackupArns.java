@@ -1,9 +1,9 @@
 package dev.armature.engine.restore;
 
 import dev.armature.engine.backup.BackupArn;
-import dev.armature.engine.request.Caller;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Caller;
 import dev.armature.model.ApiException;
 import dev.armature.model.AwsRegions;
 import dev.armature.model.ErrorCode;

@@ -1,6 +1,6 @@
 package dev.armature.engine.restore;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.backup.Backup;
 import dev.armature.engine.backup.BackupArn;
 import dev.armature.engine.table.Table;
@@ -25,13 +25,13 @@ public final class BackupFaults {
         return found;
     }
 
-    public static Table existing(TableRef table, Engine engine) {
-        return existing(table, engine.catalog().find(table));
+    public static Table existing(TableRef table, TableAccess access) {
+        return existing(table, access.catalog().find(table));
     }
 
     /** A table has to be there for some time before it can be backed up. */
-    public static void requireReady(Table table, Engine engine) {
-        if (table.isBeingCreated(engine.clock().instant())) {
+    public static void requireReady(Table table, TableAccess access) {
+        if (table.isBeingCreated(access.clock().instant())) {
             throw unavailable("Backups are being enabled for the table: " + table.name() + ". Please retry later");
         }
     }
@@ -41,8 +41,8 @@ public final class BackupFaults {
     }
 
     /** @param named what the refusal calls the backup */
-    public static Backup existing(BackupArn arn, BackupArn named, Engine engine) {
-        var backup = engine.backups().find(arn);
+    public static Backup existing(BackupArn arn, BackupArn named, TableAccess access) {
+        var backup = access.backups().find(arn);
         if (backup == null) {
             throw new ApiException(ErrorCode.BACKUP_NOT_FOUND, "Backup not found: " + named);
         }

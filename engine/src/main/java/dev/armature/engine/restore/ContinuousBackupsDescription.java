@@ -1,6 +1,6 @@
 package dev.armature.engine.restore;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.table.Table;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -15,17 +15,17 @@ public record ContinuousBackupsDescription(
             @Nullable Instant earliestRestorableDateTime,
             @Nullable Instant latestRestorableDateTime) {}
 
-    public static ContinuousBackupsDescription of(Table table, Engine engine) {
+    public static ContinuousBackupsDescription of(Table table, TableAccess access) {
         var recovery = table.recovery();
         return new ContinuousBackupsDescription(
                 // DynamoDB calls the possibility of backups enabled for every table, once it is there.
-                table.isBeingCreated(engine.clock().instant()) ? "DISABLED" : "ENABLED",
+                table.isBeingCreated(access.clock().instant()) ? "DISABLED" : "ENABLED",
                 recovery == null
                         ? new PointInTimeRecoveryDescription("DISABLED", null, null, null)
                         : new PointInTimeRecoveryDescription(
                                 "ENABLED",
                                 recovery.days(),
-                                recovery.earliest(engine.clock().instant()),
-                                engine.history().latest(recovery)));
+                                recovery.earliest(access.clock().instant()),
+                                access.history().latest(recovery)));
     }
 }

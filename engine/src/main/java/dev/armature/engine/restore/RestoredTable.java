@@ -1,6 +1,6 @@
 package dev.armature.engine.restore;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.definition.BillingModes;
 import dev.armature.engine.definition.CapacityQuota;
 import dev.armature.engine.definition.OnDemandThroughput;
@@ -91,30 +91,30 @@ public record RestoredTable(
     }
 
     /** Puts it into the catalog, where it is being created, and begins to fill it. */
-    public TableDescription begin(Table source, Table.Restoration restoration, Engine engine) {
-        var begun = engine.catalog().change(target, current -> {
-            requireFree(current, engine);
-            return table(source, restoration, engine);
+    public TableDescription begin(Table source, Table.Restoration restoration, TableAccess access) {
+        var begun = access.catalog().change(target, current -> {
+            requireFree(current, access);
+            return table(source, restoration, access);
         });
         Table table = Objects.requireNonNull(begun);
-        engine.backups().fill(table);
-        return TableDescription.of(table, engine);
+        access.backups().fill(table);
+        return TableDescription.of(table, access);
     }
 
-    private void requireFree(@Nullable Table current, Engine engine) {
+    private void requireFree(@Nullable Table current, TableAccess access) {
         var restoration = current == null ? null : current.restoration();
         if (restoration != null && restoration.inProgress()) {
             String backup = restoration.backupArn();
             throw inUse("Table: " + target.name() + " is already being restored from "
                     + (backup == null ? "table: " + restoration.source().arn() : "backup: " + backup));
         }
-        if (current != null && current.isBeingCreated(engine.clock().instant())) {
+        if (current != null && current.isBeingCreated(access.clock().instant())) {
             throw inUse("Table is being created: " + target.name());
         }
-        if (current != null || engine.catalog().departing(target) != null) {
+        if (current != null || access.catalog().departing(target) != null) {
             throw new ApiException(ErrorCode.TABLE_ALREADY_EXISTS, "Table already exists: " + target.name());
         }
-        long others = engine.catalog().all().stream()
+        long others = access.catalog().all().stream()
                 .filter(other -> other.isRestoring() && other.ref().isBeside(target))
                 .count();
         if (others >= Limits.RESTORES_MAX) {
@@ -127,13 +127,13 @@ public record RestoredTable(
         return new ApiException(ErrorCode.TABLE_IN_USE, text);
     }
 
-    private Table table(Table source, Table.Restoration restoration, Engine engine) {
-        var now = engine.clock().instant();
+    private Table table(Table source, Table.Restoration restoration, TableAccess access) {
+        var now = access.clock().instant();
         var mode = billingMode == null ? source.billingMode() : billingMode;
         var throughput = new RestoredThroughput(
                 mode, billingMode != null, source.isOnDemand(), new CapacityQuota(target.region()));
         List<RestoredIndexes.Kept> kept = indexes.of(source);
-        var spaces = engine.catalog().newSpaces(1 + kept.size()).iterator();
+        var spaces = access.catalog().newSpaces(1 + kept.size()).iterator();
         int space = spaces.next();
         Map<String, Throughput> indexThroughput = new LinkedHashMap<>();
         List<SecondaryIndex> placed = new ArrayList<>();
@@ -146,7 +146,7 @@ public record RestoredTable(
         var schema = new TableSchema(space, source.schema().keys(), placed);
         var definitions = new LinkedHashMap<>(source.definitions());
         definitions.keySet().retainAll(schema.keyAttributes());
-        var draft = new TableDraft(target, Table.newId(engine.random()), now, definitions, schema);
+        var draft = new TableDraft(target, Table.newId(access.random()), now, definitions, schema);
         draft.billingMode = mode;
         draft.onDemandSince = mode == Table.BillingMode.PAY_PER_REQUEST ? now : null;
         draft.throughput = throughput.ofTable(source.throughput(), provisioned, ceilings);
@@ -154,7 +154,7 @@ public record RestoredTable(
         draft.encryption = keepsEncryption ? source.encryption() : encryption;
         draft.restoration = restoration;
         draft.changes.add(
-                new TableChange.Creation(Span.of(now, engine.simulation().transition(target))));
+                new TableChange.Creation(Span.of(now, access.transitions().transition(target))));
         draft.dropFinished(now);
         return draft.build();
     }

@@ -1,6 +1,5 @@
 package dev.armature.engine.simulation;
 
-import dev.armature.engine.Operations;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,11 +42,6 @@ public record CallSwitches(
             return OFF;
         }
         Set<String> operations = asked.operations() == null ? Set.of() : Set.copyOf(asked.operations());
-        for (String name : operations) {
-            if (!Operations.ALL.containsKey(name)) {
-                throw new IllegalArgumentException("Calls.Operations: there is no operation " + name);
-            }
-        }
         var range = new Ranges("Calls");
         return new CallSwitches(
                 operations,

@@ -5,18 +5,19 @@ import dev.armature.engine.table.Span;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.table.Transitions;
+import dev.armature.engine.traffic.Interference;
 import dev.armature.model.SecondaryIndex;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What can be simulated, and the switches for it. Off until something is asked for.
  *
- * <p>The engine asks {@link #active()} on its way: null while everything is off, which is all that it costs then.
+ * <p>The engine asks {@link #call} for what befalls each call: null while everything is off, which is all that it costs then.
  */
 public final class Simulation implements Transitions {
     private final Catalog catalog;
@@ -24,10 +25,9 @@ public final class Simulation implements Transitions {
     private final Duration transition;
     private final Pause pause;
     private final Past past;
-    /** The faults that the call on this thread asks for itself: a call runs on one thread from end to end. */
-    private final ThreadLocal<Set<Fault>> asked = ThreadLocal.withInitial(Set::of);
+    private final Set<String> operations;
 
-    private volatile @Nullable Active active;
+    private volatile @Nullable Simulated active;
 
     /** Waits. A test that does not want to gives another one. */
     @FunctionalInterface
@@ -47,22 +47,42 @@ public final class Simulation implements Transitions {
         }
     }
 
-    /** @param transition that of tables for which nothing else is simulated */
-    public Simulation(Catalog catalog, SimulatedClock clock, Duration transition, Pause pause) {
+    /**
+     * @param transition that of tables for which nothing else is simulated
+     * @param operations the names of those that there are
+     */
+    public Simulation(Catalog catalog, SimulatedClock clock, Duration transition, Pause pause, Set<String> operations) {
         this.catalog = catalog;
         this.clock = clock;
         this.transition = transition;
         this.pause = pause;
         this.past = new Past(clock);
+        this.operations = operations;
     }
 
     public SimulatedClock clock() {
         return clock;
     }
 
-    /** What is on; null if nothing is. */
-    public @Nullable Active active() {
-        return active;
+    /** Whether anything is on. */
+    public boolean isOn() {
+        return active != null;
+    }
+
+    /** What befalls a call; null if nothing does. */
+    public @Nullable Interference call() {
+        var now = active;
+        return now == null ? null : new SimulatedCall(now, Set.of());
+    }
+
+    /** What befalls a call that asks for faults itself. */
+    public @Nullable Interference call(Set<Fault> faults) {
+        return faults.isEmpty() ? call() : new SimulatedCall(switchedOn(), faults);
+    }
+
+    /** How long items of a table outlive their time. */
+    public Duration timeToLiveLag(Table table) {
+        return settings().of(table.name()).timeToLiveLag();
     }
 
     public SimulationSettings settings() {
@@ -72,7 +92,8 @@ public final class Simulation implements Transitions {
 
     /** Puts settings in the place of those that there are. Buckets are filled and chance begins anew. */
     public synchronized void apply(SimulationSettings settings) {
-        active = new Active(settings, clock, pause, asked::get, past);
+        settings.requireAmong(operations);
+        active = Simulated.of(settings, clock, pause, past);
     }
 
     /** Everything off, indexes released, and the clock at the time that it is. */
@@ -95,26 +116,18 @@ public final class Simulation implements Transitions {
         }
     }
 
-    /** Runs a call that asks for faults itself. */
-    public <T> T during(Set<Fault> faults, Supplier<T> call) {
-        switchOn();
-        asked.set(faults);
-        try {
-            return call.get();
-        } finally {
-            asked.remove();
-        }
-    }
-
-    private synchronized void switchOn() {
-        if (active == null) {
+    private synchronized Simulated switchedOn() {
+        var now = active;
+        if (now == null) {
             apply(SimulationSettings.OFF);
+            now = Objects.requireNonNull(active);
         }
+        return now;
     }
 
     /** From now on, readers of a global index see it as it is at this moment. */
     public void hold(String table, String index) {
-        switchOn();
+        var unused = switchedOn();
         spaces(table, index).forEach(past::hold);
     }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,5 +58,14 @@ public record SimulationSettings(
         tables.forEach(
                 (name, switches) -> switches.described().forEach(each -> all.add(each + " for the table " + name)));
         return all;
+    }
+
+    /** Refuses settings for operations that there are not. */
+    public void requireAmong(Set<String> operations) {
+        for (String name : calls.operations()) {
+            if (!operations.contains(name)) {
+                throw new IllegalArgumentException("Calls.Operations: there is no operation " + name);
+            }
+        }
     }
 }

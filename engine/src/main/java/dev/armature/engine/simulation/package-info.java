@@ -4,7 +4,7 @@
  *
  * <p>Start at {@link dev.armature.engine.simulation.Simulation}, which the engine owns, and
  * {@link dev.armature.engine.simulation.SimulationSettings}, which is what can be asked for. While anything is on,
- * {@link dev.armature.engine.simulation.Active} answers the few questions that the read path, the write path and the batch
+ * {@link dev.armature.engine.simulation.SimulatedCall} answers the few questions that the read path, the write path and the batch
  * operations put; while nothing is, they see null and go on.
  */
 @NullMarked

@@ -1,6 +1,6 @@
 package dev.armature.engine.statement;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.item.ScalarKeys;
 import dev.armature.engine.read.KeyPlan;
 import dev.armature.engine.read.Page;
@@ -11,6 +11,7 @@ import dev.armature.engine.request.Projections;
 import dev.armature.engine.request.Selection;
 import dev.armature.engine.request.StartKey;
 import dev.armature.engine.table.Table;
+import dev.armature.engine.traffic.Call;
 import dev.armature.language.Condition;
 import dev.armature.language.partiql.Statement;
 import dev.armature.model.ApiException;
@@ -172,10 +173,13 @@ public final class StatementRead {
     }
 
     /** Reads a page, from the beginning or from behind a row. */
-    public Page page(Engine engine, @Nullable Item start, @Nullable Integer limit) {
+    public Page page(ItemAccess access, Call call, @Nullable Item start, @Nullable Integer limit) {
         List<KeyRange> left = start == null ? ranges : rangesAfter(start);
-        return engine.reader()
-                .page(new PageRequest(table, index, left, direction, consistency, limit, select.where(), fetchesItems));
+        return access.reader()
+                .page(
+                        call,
+                        new PageRequest(
+                                table, index, left, direction, consistency, limit, select.where(), fetchesItems));
     }
 
     private List<KeyRange> rangesAfter(Item start) {

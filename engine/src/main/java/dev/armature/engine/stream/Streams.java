@@ -1,6 +1,5 @@
 package dev.armature.engine.stream;
 
-import dev.armature.engine.EngineSettings;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Spaces;
 import dev.armature.engine.table.Table;
@@ -44,18 +43,24 @@ public final class Streams implements Catalog.Follower {
     private final Storage storage;
     private final Catalog catalog;
     private final Clock clock;
-    private final EngineSettings settings;
+    private final int shardsPerStream;
+    private final Duration shardLife;
     /**
      * Held for writing while a shard is being closed, and for reading while somebody finds out how far a shard reaches. A
      * reader that took a shard for open after its last record was written down would return records of its child as well.
      */
     private final ReadWriteLock boundaries = new ReentrantReadWriteLock();
 
-    public Streams(Storage storage, Catalog catalog, Clock clock, EngineSettings settings) {
+    /**
+     * @param shardsPerStream how many open shards a new stream has
+     * @param shardLife how long a shard stays open before it is closed and a child takes over
+     */
+    public Streams(Storage storage, Catalog catalog, Clock clock, int shardsPerStream, Duration shardLife) {
         this.storage = storage;
         this.catalog = catalog;
         this.clock = clock;
-        this.settings = settings;
+        this.shardsPerStream = shardsPerStream;
+        this.shardLife = shardLife;
         catchUp();
     }
 
@@ -75,11 +80,11 @@ public final class Streams implements Catalog.Follower {
     /** The settings of a new stream. It exists once a table in the catalog has them. */
     public Table.Stream start(TableRef table, Table.StreamViewType viewType) {
         var createdAt = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-        var log = catalog.newSpaces(settings.shardsPerStream()).getFirst();
-        var stream = new Table.Stream(createdAt, viewType, log, settings.shardsPerStream(), true);
+        var log = catalog.newSpaces(shardsPerStream).getFirst();
+        var stream = new Table.Stream(createdAt, viewType, log, shardsPerStream, true);
         while (find(new StreamArn(table, stream.label())) != null) {
             createdAt = createdAt.plusMillis(1);
-            stream = new Table.Stream(createdAt, viewType, log, settings.shardsPerStream(), true);
+            stream = new Table.Stream(createdAt, viewType, log, shardsPerStream, true);
         }
         return stream;
     }
@@ -217,8 +222,7 @@ public final class Streams implements Catalog.Follower {
                 if (stream.isEnabled()) {
                     roll(
                             stream.arn(),
-                            shard ->
-                                    !shard.openedAt().plus(settings.shardLife()).isAfter(now));
+                            shard -> !shard.openedAt().plus(shardLife).isAfter(now));
                 }
                 trim(stream, now);
             }

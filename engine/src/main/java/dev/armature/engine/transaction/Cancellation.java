@@ -1,7 +1,8 @@
 package dev.armature.engine.transaction;
 
-import dev.armature.engine.Engine;
+import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.table.Table;
+import dev.armature.engine.traffic.Call;
 import dev.armature.engine.write.Writer;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
@@ -34,7 +35,7 @@ public record Cancellation(List<Reason> cancellationReasons) {
             return switch (result) {
                 case Writer.Result.Done ignored -> NONE;
                 case Writer.Result.Invalid(ApiException fault) -> invalid(fault);
-                case Writer.Result.ConditionFailed(var write, Item current) ->
+                case Writer.Result.ConditionFailed(var write, Item current, var ignored) ->
                     new Reason(
                             "ConditionalCheckFailed",
                             "The conditional request failed",
@@ -44,16 +45,16 @@ public record Cancellation(List<Reason> cancellationReasons) {
     }
 
     /** Refuses to read items together if another transaction has one, or there is no capacity for one. */
-    public static void refuseUnreadable(Engine engine, List<Table> tables, List<Key> keys) {
-        var simulated = engine.simulation().active();
+    public static void refuseUnreadable(ItemAccess access, Call call, List<Table> tables, List<Key> keys) {
+        var interference = call.interference();
         List<Reason> reasons = new ArrayList<>(keys.size());
         for (int i = 0; i < keys.size(); i++) {
             boolean conflicts =
-                    engine.claims().has(keys.get(i)) || simulated != null && simulated.conflicts(tables.get(i));
+                    access.claims().has(keys.get(i)) || interference != null && interference.conflicts(tables.get(i));
             reasons.add(conflicts ? Reason.CONFLICT : Reason.NONE);
             try {
-                if (simulated != null && !conflicts) {
-                    simulated.admitRead(tables.get(i), null, keys.get(i).bytes());
+                if (interference != null && !conflicts) {
+                    interference.admitRead(tables.get(i), null, keys.get(i).bytes());
                 }
             } catch (ApiException throttled) {
                 reasons.set(i, Reason.invalid(throttled));

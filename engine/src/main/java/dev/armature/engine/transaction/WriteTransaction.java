@@ -1,19 +1,15 @@
 package dev.armature.engine.transaction;
 
-import dev.armature.engine.Engine;
-import dev.armature.engine.item.Effect;
+import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.item.ItemWrite;
 import dev.armature.engine.item.Keys;
-import dev.armature.engine.read.ReadCost;
 import dev.armature.engine.request.ConsumedCapacity;
 import dev.armature.engine.table.Table;
+import dev.armature.engine.traffic.Call;
 import dev.armature.engine.write.Tokens;
-import dev.armature.engine.write.WriteCost;
 import dev.armature.engine.write.Writer;
 import dev.armature.model.ApiException;
-import dev.armature.model.Item;
 import dev.armature.model.Key;
-import dev.armature.storage.Storage;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -45,23 +41,23 @@ public record WriteTransaction(List<ItemWrite> writes, Reasons reasons, Consumed
 
     /** Does the writes, or finds that they were done before, and says what that took. */
     @Nullable
-    public List<ConsumedCapacity> run(Engine engine, @Nullable Idempotency idempotency) {
+    public List<ConsumedCapacity> run(ItemAccess access, Call call, @Nullable Idempotency idempotency) {
         if (idempotency == null) {
-            return done(engine, null);
+            return done(access, call, null);
         }
-        try (var use = engine.tokens().use(idempotency.owner(), idempotency.token(), idempotency.digest())) {
-            return use.isReplay() ? replayed(engine) : done(engine, use);
+        try (var use = access.tokens().use(idempotency.owner(), idempotency.token(), idempotency.digest())) {
+            return use.isReplay() ? replayed(access, call) : done(access, call, use);
         }
     }
 
-    private @Nullable List<ConsumedCapacity> done(Engine engine, Tokens.@Nullable Use use) {
+    private @Nullable List<ConsumedCapacity> done(ItemAccess access, Call call, Tokens.@Nullable Use use) {
         List<Key> keys = writes.stream().map(ItemWrite::key).toList();
-        try (var claim = engine.claims().claim(keys)) {
+        try (var claim = access.claims().claim(keys)) {
             Set<Key> conflicting = new HashSet<>(claim.conflicting());
-            var simulated = engine.simulation().active();
-            if (simulated != null) {
+            var interference = call.interference();
+            if (interference != null) {
                 writes.stream()
-                        .filter(write -> simulated.conflicts(write.table()))
+                        .filter(write -> interference.conflicts(write.table()))
                         .forEach(write -> conflicting.add(write.key()));
             }
             if (!conflicting.isEmpty()) {
@@ -69,18 +65,17 @@ public record WriteTransaction(List<ItemWrite> writes, Reasons reasons, Consumed
                         .map(key -> conflicting.contains(key) ? Cancellation.Reason.CONFLICT : Cancellation.Reason.NONE)
                         .toList());
             }
-            var results =
-                    engine.writer().writeTogether(writes, WriteCost.TRANSACTION_FACTOR, use == null ? null : use.row());
-            return results == null ? replayed(engine) : consumed(effects(results));
+            var results = access.writer().writeTransaction(call, writes, use == null ? null : use.row());
+            return results == null ? replayed(access, call) : consumed(done(results));
         }
     }
 
-    private List<Effect> effects(List<Writer.Result> results) {
-        List<Effect> effects = new ArrayList<>();
+    private List<Writer.Result.Done> done(List<Writer.Result> results) {
+        List<Writer.Result.Done> all = new ArrayList<>();
         List<Cancellation.Reason> refusals = new ArrayList<>();
         for (int i = 0; i < results.size(); i++) {
             switch (results.get(i)) {
-                case Writer.Result.Done(Effect effect) -> effects.add(effect);
+                case Writer.Result.Done done -> all.add(done);
                 // A fault of the data is reported alone; failed conditions are all reported.
                 case Writer.Result.Invalid(ApiException fault) ->
                     throw Keys.isAboutEmptyKey(fault)
@@ -90,29 +85,27 @@ public record WriteTransaction(List<ItemWrite> writes, Reasons reasons, Consumed
             }
             refusals.add(reasons.of(i, results.get(i)));
         }
-        if (effects.size() < results.size()) {
+        if (all.size() < results.size()) {
             throw Cancellation.of(refusals);
         }
-        return effects;
+        return all;
     }
 
-    private @Nullable List<ConsumedCapacity> consumed(List<Effect> effects) {
+    private @Nullable List<ConsumedCapacity> consumed(List<Writer.Result.Done> all) {
         Map<String, ConsumedCapacity.Sum> sums = new LinkedHashMap<>();
-        for (Effect effect : effects) {
-            sum(sums, effect.write().table(), ConsumedCapacity.Kind.TRANSACTIONAL_WRITE)
-                    .add(WriteCost.of(effect, WriteCost.TRANSACTION_FACTOR));
+        for (Writer.Result.Done done : all) {
+            sum(sums, done.effect().write().table(), ConsumedCapacity.Kind.TRANSACTIONAL_WRITE)
+                    .add(done.cost());
         }
         return ConsumedCapacity.all(capacity, sums);
     }
 
     /** The same request again: nothing is done, and the items are charged as if they had been read. */
-    private @Nullable List<ConsumedCapacity> replayed(Engine engine) {
+    private @Nullable List<ConsumedCapacity> replayed(ItemAccess access, Call call) {
         Map<String, ConsumedCapacity.Sum> sums = new LinkedHashMap<>();
         for (ItemWrite write : writes) {
-            Item item = engine.reader().item(write.key(), Storage.Consistency.STRONG);
-            double units = 2 * ReadCost.units(item == null ? 0 : item.sizeBytes(), Storage.Consistency.STRONG);
-            engine.metrics().read(write.table().ref(), units);
-            sum(sums, write.table(), ConsumedCapacity.Kind.TRANSACTIONAL_READ).add(ReadCost.ofTable(units));
+            var fetched = access.reader().itemOfTransaction(call, write.table(), write.key());
+            sum(sums, write.table(), ConsumedCapacity.Kind.TRANSACTIONAL_READ).add(fetched.cost());
         }
         return ConsumedCapacity.all(capacity, sums);
     }

@@ -2,9 +2,10 @@ package dev.armature.engine.write;
 
 import dev.armature.engine.item.Effect;
 import dev.armature.engine.item.IndexEntry;
+import dev.armature.engine.item.ItemWrite;
+import dev.armature.engine.traffic.Cost;
 import dev.armature.model.Item;
 import dev.armature.model.Limits;
-import dev.armature.model.SecondaryIndex;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,30 +16,40 @@ import org.jspecify.annotations.Nullable;
  * <p>The table pays for the larger of the old and the new item. An index pays for an entry that comes or goes, for the larger of
  * both where it changes in place, for both where its key changes, and nothing where nothing that it carries changed.
  */
-public record WriteCost(double table, Map<String, Double> localIndexes, Map<String, Double> globalIndexes) {
+final class WriteCost {
 
     /** What a table pays more for an item in a transaction; its indexes do not. */
-    public static final int TRANSACTION_FACTOR = 2;
+    static final int TRANSACTION_FACTOR = 2;
 
-    public static WriteCost of(Effect effect, int factor) {
-        Map<String, Double> local = new LinkedHashMap<>();
-        Map<String, Double> global = new LinkedHashMap<>();
+    private WriteCost() {}
+
+    /** @param factor how many times the units of a single write the table pays */
+    static Cost of(Effect effect, int factor) {
+        if (effect.write().change() instanceof ItemWrite.Change.Expire) {
+            return Cost.NONE;
+        }
+        double table = (double) factor * Math.max(units(effect.before()), units(effect.after()));
+        Map<String, Double> local = Map.of();
+        Map<String, Double> global = Map.of();
         for (Effect.IndexChange change : effect.indexes()) {
             if (!change.changesNothing()) {
-                SecondaryIndex index = change.index();
-                (index.isGlobal() ? global : local).put(index.name(), (double) ofIndex(change));
+                if (change.index().isGlobal()) {
+                    global = with(global, change);
+                } else {
+                    local = with(local, change);
+                }
             }
         }
-        return new WriteCost(ofTable(effect, factor), local, global);
+        return new Cost(table, local, global);
     }
 
-    /** The table's part of the cost. */
-    public static long ofTable(Effect effect, int factor) {
-        return factor * Math.max(units(effect.before()), units(effect.after()));
+    private static Map<String, Double> with(Map<String, Double> units, Effect.IndexChange change) {
+        Map<String, Double> more = units.isEmpty() ? new LinkedHashMap<>() : units;
+        more.put(change.index().name(), (double) ofIndex(change));
+        return more;
     }
 
-    /** The part of an index in which something changes. */
-    public static long ofIndex(Effect.IndexChange change) {
+    private static long ofIndex(Effect.IndexChange change) {
         var before = change.before();
         var after = change.after();
         if (before == null || after == null) {
@@ -47,21 +58,11 @@ public record WriteCost(double table, Map<String, Double> localIndexes, Map<Stri
         return change.keepsKey() ? Math.max(units(before), units(after)) : units(before) + units(after);
     }
 
-    /** The cost of a write that was refused by its condition: what the attempt would have taken from the table. */
-    public static long ofRefused(@Nullable Item current) {
-        return units(current);
-    }
-
-    public double total() {
-        return table + sum(localIndexes) + sum(globalIndexes);
-    }
-
-    private static double sum(Map<String, Double> units) {
-        double sum = 0;
-        for (double each : units.values()) {
-            sum += each;
-        }
-        return sum;
+    /** A write that was refused by its condition: what the attempt would have taken from the table. */
+    static Cost ofRefused(ItemWrite write, @Nullable Item current) {
+        long units = units(current);
+        return Cost.ofTable(
+                write.change() instanceof ItemWrite.Change.Put(Item item) ? Math.max(units, units(item)) : units);
     }
 
     private static long units(@Nullable IndexEntry entry) {
@@ -69,7 +70,7 @@ public record WriteCost(double table, Map<String, Double> localIndexes, Map<Stri
     }
 
     /** One for each kilobyte begun, and one for nothing. */
-    static long units(@Nullable Item item) {
+    private static long units(@Nullable Item item) {
         return item == null
                 ? 1
                 : Math.max(1L, (item.sizeBytes() + Limits.WRITE_UNIT_BYTES - 1) / Limits.WRITE_UNIT_BYTES);

@@ -2,6 +2,7 @@ package dev.armature.engine.backup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.armature.engine.TestCalls;
 import dev.armature.engine.TestDatabase;
 import dev.armature.engine.check.EngineCheck;
 import dev.armature.engine.definition.SseSpecification;
@@ -9,9 +10,9 @@ import dev.armature.engine.operation.CreateBackup;
 import dev.armature.engine.operation.DeleteBackup;
 import dev.armature.engine.operation.ListBackups;
 import dev.armature.engine.operation.RestoreTableFromBackup;
-import dev.armature.engine.request.Caller;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.table.Table;
+import dev.armature.engine.traffic.Caller;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Item;
@@ -146,7 +147,7 @@ class BackupsTest {
         var intake = new Intake(elsewhere, Wording.OLDER, database.engine.expressions(), database.engine.statements());
         var request = new RestoreTableFromBackup.Request(
                 "Orders", arn, null, null, null, null, null, new SseSpecification(false, null, null), null);
-        var begun = RestoreTableFromBackup.from(request, intake).run(database.engine);
+        var begun = TestCalls.run(database.engine, RestoreTableFromBackup.from(request, intake));
         assertThat(begun.tableDescription().tableArn())
                 .isEqualTo(elsewhere.table("Orders").arn());
         assertThat(past.await(elsewhere.table("Orders"))).containsOnlyKeys("1");

@@ -169,10 +169,7 @@ class PointInTimeRecoveryTest {
                 case 0 -> database.delete(pk);
                 case 1 -> {
                     String other = pk + " and its copy";
-                    var unused = database.engine
-                            .writer()
-                            .writeTogether(
-                                    List.of(database.deleting(pk), database.putting(item(other, random))), 2, null);
+                    database.writeTogether(database.deleting(pk), database.putting(item(other, random)));
                 }
                 default -> database.put(item(pk, random));
             }

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.engine.Engine;
 import dev.armature.engine.EngineSettings;
+import dev.armature.engine.TestCalls;
 import dev.armature.engine.item.IndexEntry;
 import dev.armature.engine.item.ItemWrite;
 import dev.armature.engine.item.Keys;
-import dev.armature.engine.request.Caller;
 import dev.armature.engine.table.CatalogRow;
 import dev.armature.engine.table.Span;
 import dev.armature.engine.table.Table;
@@ -15,6 +15,7 @@ import dev.armature.engine.table.TableChange;
 import dev.armature.engine.table.TableDraft;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.table.Throughput;
+import dev.armature.engine.traffic.Caller;
 import dev.armature.model.AttributeType;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
@@ -196,7 +197,10 @@ class EngineCheckTest {
     }
 
     private void put(Map<String, AttributeValue> item) {
-        var unused = engine.writer().write(ItemWrite.put(table, item, Item.of(item), ItemWrite.Guard.NONE));
+        var unused = engine.writer()
+                .write(
+                        TestCalls.begin(engine, "PutItem"),
+                        ItemWrite.put(table, item, Item.of(item), ItemWrite.Guard.NONE));
     }
 
     private Key key(Map<String, AttributeValue> item) {

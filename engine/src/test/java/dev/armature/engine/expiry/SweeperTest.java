@@ -143,7 +143,7 @@ class SweeperTest {
         var write = database.putting(Map.of("pk", string("a")));
         var expiry = new Expiry("ttl", database.clock.instant());
         put("a", 100);
-        var effect = database.engine.writer().write(ItemWrite.expire(database.table(), write.key(), expiry));
+        var effect = database.write(ItemWrite.expire(database.table(), write.key(), expiry));
         assertThat(effect.changesItem()).isFalse();
         assertThat(itemCount()).isEqualTo(1);
     }

@@ -3,19 +3,22 @@ package dev.armature.engine.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.armature.engine.Operations;
+import dev.armature.engine.TestCalls;
 import dev.armature.engine.TestDatabase;
 import dev.armature.engine.operation.DeleteTable;
 import dev.armature.engine.operation.GetItem;
 import dev.armature.engine.operation.PutItem;
 import dev.armature.engine.operation.TransactWriteItems;
 import dev.armature.engine.simulation.Throttling;
+import dev.armature.engine.traffic.Access;
+import dev.armature.engine.traffic.Asked;
 import dev.armature.engine.transaction.TransactWriteItem;
 import dev.armature.model.ApiException;
 import dev.armature.model.AttributeType;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.UncheckedValue;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -47,12 +50,10 @@ class MetricsTest {
 
     @Test
     void countsEachKindOfRefusalByItself() {
-        var api = Objects.requireNonNull(Operations.ALL.get("GetItem"));
         var get = GetItem.from(
                 new GetItem.Request(TABLE, Map.of("pk", string("a")), null, null, null, null, null), database.intake());
         for (ErrorCode code : ErrorCode.values()) {
-            long unused = database.engine.metrics().begin(api);
-            database.engine.metrics().refused(api, get, new ApiException(code, ""));
+            refuse("GetItem", get, new ApiException(code, ""));
         }
 
         var requests = metrics().requests("GetItem");
@@ -69,7 +70,6 @@ class MetricsTest {
 
     @Test
     void countsThrottlingByWhatHadNoCapacity() {
-        var api = Objects.requireNonNull(Operations.ALL.get("PutItem"));
         var put = PutItem.from(
                 new PutItem.Request(
                         TABLE, Map.of("pk", string("a")), null, null, null, null, null, null, null, null, null),
@@ -80,9 +80,7 @@ class MetricsTest {
                 new Throttling.Reason(table, TestDatabase.TABLE.arn()),
                 new Throttling.Reason(index, TestDatabase.TABLE.indexArn(INDEX))));
 
-        database.engine
-                .metrics()
-                .refused(api, put, new ApiException(ErrorCode.PROVISIONED_THROUGHPUT_EXCEEDED, "", reasons));
+        refuse("PutItem", put, new ApiException(ErrorCode.PROVISIONED_THROUGHPUT_EXCEEDED, "", reasons));
 
         assertThat(metrics().requests("PutItem").throttled.sum()).isEqualTo(1);
         assertThat(metrics().capacity.throttles(false)).containsOnlyKeys(table);
@@ -93,9 +91,9 @@ class MetricsTest {
     /** CloudWatch counts a batch as throttled only if all of it was. */
     @Test
     void countsPartsOfBatchesAsEventsOnly() {
-        database.engine
-                .metrics()
-                .refusedPart("BatchGetItem", TestDatabase.TABLE, new ApiException(ErrorCode.THROTTLING, ""));
+        var call = TestCalls.begin(database.engine, "BatchGetItem");
+        call.refusedPart(TestDatabase.TABLE, new ApiException(ErrorCode.THROTTLING, ""));
+        call.end();
 
         assertThat(metrics().requests("BatchGetItem").throttled.sum()).isZero();
         assertThat(metrics().capacity.throttles(true)).hasSize(1);
@@ -104,7 +102,6 @@ class MetricsTest {
     /** Each action of a transaction counts for its own table. */
     @Test
     void countsWhyTransactionsAreCancelled() {
-        var api = Objects.requireNonNull(Operations.ALL.get("TransactWriteItems"));
         var put = new TransactWriteItem.Put(TABLE, Map.of("pk", string("a")), "attribute_exists(pk)", null, null, null);
         var other = new TransactWriteItem.Put(TABLE, Map.of("pk", string("b")), null, null, null, null);
         var transaction = TransactWriteItems.from(
@@ -117,9 +114,7 @@ class MetricsTest {
                         null),
                 database.intake());
 
-        assertThatThrownBy(() -> transaction.run(database.engine))
-                .isInstanceOfSatisfying(
-                        ApiException.class, fault -> database.engine.metrics().refused(api, transaction, fault));
+        assertThatThrownBy(() -> TestCalls.run(database.engine, transaction)).isInstanceOf(ApiException.class);
 
         assertThat(metrics().conditionalCheckFailed.sum()).isEqualTo(1);
         assertThat(metrics().capacity.writeUnits()).isZero();
@@ -127,8 +122,7 @@ class MetricsTest {
 
     @Test
     void countsFailuresOfRequestsAboutNoTable() {
-        var api = Objects.requireNonNull(Operations.ALL.get("ListTables"));
-        database.engine.metrics().failed(api, null);
+        TestCalls.begin(database.engine, "ListTables").fail();
 
         assertThat(database.engine
                         .metrics()
@@ -153,10 +147,18 @@ class MetricsTest {
     @Test
     void remembersNoTableThatIsNotThere() {
         var missing = TestDatabase.CALLER.table("missing");
-        database.engine.metrics().read(missing, 1);
+        var call = TestCalls.begin(database.engine, "GetRecords");
+        call.add(new Access.Records(missing, 1, Duration.ofSeconds(1)));
+        call.end();
 
         assertThat(database.engine.metrics().of(missing))
                 .isSameAs(database.engine.metrics().withoutTable());
+    }
+
+    private void refuse(String name, Asked operation, ApiException refusal) {
+        var call = TestCalls.begin(database.engine, name);
+        call.asks(operation);
+        call.refuse(refusal);
     }
 
     private TableMetrics metrics() {

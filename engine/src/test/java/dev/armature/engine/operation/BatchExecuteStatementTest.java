@@ -2,6 +2,7 @@ package dev.armature.engine.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.armature.engine.TestCalls;
 import dev.armature.engine.operation.BatchExecuteStatement.BatchStatementRequest;
 import java.util.Collections;
 import java.util.List;
@@ -132,9 +133,10 @@ class BatchExecuteStatementTest {
         var requests = List.of(
                 new BatchStatementRequest("SELECT * FROM hash WHERE pk = 'a'", null, true, null),
                 new BatchStatementRequest("SELECT * FROM hash WHERE pk = 'b'", null, null, null));
-        var response = BatchExecuteStatement.from(
-                        new BatchExecuteStatement.Request(requests, "TOTAL"), statements.tables.intake())
-                .run(statements.tables.engine);
+        var response = TestCalls.run(
+                statements.tables.engine,
+                BatchExecuteStatement.from(
+                        new BatchExecuteStatement.Request(requests, "TOTAL"), statements.tables.intake()));
         assertThat(Objects.requireNonNull(response.consumedCapacity())
                         .getFirst()
                         .capacityUnits())
@@ -161,8 +163,9 @@ class BatchExecuteStatementTest {
         var requests = Stream.of(texts)
                 .map(text -> new BatchStatementRequest(text, null, null, "ALL_OLD"))
                 .toList();
-        return BatchExecuteStatement.from(
-                        new BatchExecuteStatement.Request(requests, capacity), statements.tables.intake())
-                .run(statements.tables.engine);
+        return TestCalls.run(
+                statements.tables.engine,
+                BatchExecuteStatement.from(
+                        new BatchExecuteStatement.Request(requests, capacity), statements.tables.intake()));
     }
 }

@@ -2,6 +2,7 @@ package dev.armature.engine.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.armature.engine.TestCalls;
 import dev.armature.engine.statement.ParameterizedStatement;
 import dev.armature.engine.transaction.Cancellation;
 import dev.armature.model.ApiException;
@@ -150,7 +151,7 @@ class ExecuteTransactionTest {
                 null,
                 null);
         var fault = TestStatements.fault(() ->
-                ExecuteTransaction.from(request, statements.tables.intake()).run(statements.tables.engine));
+                TestCalls.run(statements.tables.engine, ExecuteTransaction.from(request, statements.tables.intake())));
         var cancellation = (Cancellation) Objects.requireNonNull(fault.details());
         assertThat(TestStatements.printed(
                         cancellation.cancellationReasons().getFirst().item()))
@@ -176,8 +177,9 @@ class ExecuteTransactionTest {
         var members = Stream.of(texts)
                 .map(text -> new ParameterizedStatement(text, null, null))
                 .toList();
-        return ExecuteTransaction.from(
-                        new ExecuteTransaction.Request(members, token, capacity), statements.tables.intake())
-                .run(statements.tables.engine);
+        return TestCalls.run(
+                statements.tables.engine,
+                ExecuteTransaction.from(
+                        new ExecuteTransaction.Request(members, token, capacity), statements.tables.intake()));
     }
 }

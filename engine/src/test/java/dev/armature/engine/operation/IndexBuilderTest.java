@@ -5,6 +5,7 @@ import static dev.armature.engine.operation.TestTables.keys;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.engine.InterposedStorage;
+import dev.armature.engine.TestCalls;
 import dev.armature.engine.check.EngineCheck;
 import dev.armature.engine.item.ItemWrite;
 import dev.armature.engine.operation.TestTables.Change;
@@ -141,14 +142,22 @@ class IndexBuilderTest {
         Map<String, AttributeValue> item = new LinkedHashMap<>();
         item.put("pk", AttributeValue.string("song " + random.nextInt(ITEMS)));
         if (random.nextInt(5) == 0) {
-            var unused = tables.engine.writer().write(ItemWrite.delete(table, item, ItemWrite.Guard.NONE));
+            var unused = tables.engine
+                    .writer()
+                    .write(
+                            TestCalls.begin(tables.engine, "PutItem"),
+                            ItemWrite.delete(table, item, ItemWrite.Guard.NONE));
             return;
         }
         if (random.nextInt(4) > 0) {
             item.put("genre", AttributeValue.string("genre " + random.nextInt(3)));
         }
         item.put("plays", AttributeValue.number(random.nextInt(100)));
-        var unused = tables.engine.writer().write(ItemWrite.put(table, item, Item.of(item), ItemWrite.Guard.NONE));
+        var unused = tables.engine
+                .writer()
+                .write(
+                        TestCalls.begin(tables.engine, "PutItem"),
+                        ItemWrite.put(table, item, Item.of(item), ItemWrite.Guard.NONE));
     }
 
     private static void awaitActive(TestTables tables) {

@@ -5,11 +5,12 @@ import static dev.armature.engine.operation.TestTables.keys;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.armature.engine.TestCalls;
 import dev.armature.engine.definition.Tag;
 import dev.armature.engine.operation.TestTables.Change;
 import dev.armature.engine.operation.TestTables.NewTable;
-import dev.armature.engine.request.Caller;
 import dev.armature.engine.request.Intake;
+import dev.armature.engine.traffic.Caller;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Wording;
@@ -108,7 +109,7 @@ class TableOperationsTest {
                 Wording.OLDER,
                 tables.engine.expressions(),
                 tables.engine.statements());
-        CreateTable.from(new NewTable("foreign").request(), elsewhere).run(tables.engine);
+        TestCalls.run(tables.engine, CreateTable.from(new NewTable("foreign").request(), elsewhere));
 
         assertThat(list(null, null)).isEqualTo(page(null, "alpha", "bravo", "charlie", "delta"));
         assertThat(list(null, 2)).isEqualTo(page("bravo", "alpha", "bravo"));
@@ -181,30 +182,28 @@ class TableOperationsTest {
     void saysThatRecoveryIsOffUnlessItIsSwitchedOn() {
         tables.create(new NewTable("music"));
         var request = new DescribeContinuousBackups.Request("music");
-        var description = DescribeContinuousBackups.from(request, tables.intake())
-                .run(tables.engine)
+        var description = TestCalls.run(tables.engine, DescribeContinuousBackups.from(request, tables.intake()))
                 .continuousBackupsDescription();
         assertThat(description.continuousBackupsStatus()).isEqualTo("ENABLED");
         assertThat(description.pointInTimeRecoveryDescription().pointInTimeRecoveryStatus())
                 .isEqualTo("DISABLED");
-        var missing = fault(
-                () -> DescribeContinuousBackups.from(new DescribeContinuousBackups.Request("nowhere"), tables.intake())
-                        .run(tables.engine));
+        var missing = fault(() -> TestCalls.run(
+                tables.engine,
+                DescribeContinuousBackups.from(new DescribeContinuousBackups.Request("nowhere"), tables.intake())));
         assertThat(missing.code()).isEqualTo(ErrorCode.TABLE_NOT_FOUND);
     }
 
     @Test
     void sendsClientsBackToWhereTheyCalled() {
-        var response = DescribeEndpoints.from(new DescribeEndpoints.Request(), tables.intake())
-                .run(tables.engine);
+        var response =
+                TestCalls.run(tables.engine, DescribeEndpoints.from(new DescribeEndpoints.Request(), tables.intake()));
         assertThat(response.endpoints())
                 .singleElement()
                 .isEqualTo(new DescribeEndpoints.Endpoint("localhost:8000", 1440));
     }
 
     private ListTables.Response list(@Nullable String after, @Nullable Integer limit) {
-        return ListTables.from(new ListTables.Request(after, limit), tables.intake())
-                .run(tables.engine);
+        return TestCalls.run(tables.engine, ListTables.from(new ListTables.Request(after, limit), tables.intake()));
     }
 
     private static ListTables.Response page(@Nullable String last, String... names) {
@@ -212,30 +211,33 @@ class TableOperationsTest {
     }
 
     private void tag(String arn, Tag... tags) {
-        var unused = TagResource.from(new TagResource.Request(arn, List.of(tags)), tables.intake())
-                .run(tables.engine);
+        var unused = TestCalls.run(
+                tables.engine, TagResource.from(new TagResource.Request(arn, List.of(tags)), tables.intake()));
     }
 
     private void untag(String arn, String... keys) {
-        var unused = UntagResource.from(new UntagResource.Request(arn, List.of(keys)), tables.intake())
-                .run(tables.engine);
+        var unused = TestCalls.run(
+                tables.engine, UntagResource.from(new UntagResource.Request(arn, List.of(keys)), tables.intake()));
     }
 
     private List<Tag> tags(String arn) {
-        return ListTagsOfResource.from(new ListTagsOfResource.Request(arn, null), tables.intake())
-                .run(tables.engine)
+        return TestCalls.run(
+                        tables.engine,
+                        ListTagsOfResource.from(new ListTagsOfResource.Request(arn, null), tables.intake()))
                 .tags();
     }
 
     private void setTimeToLive(@Nullable String attribute, @Nullable Boolean enabled) {
         var specification = new UpdateTimeToLive.TimeToLiveSpecification(enabled, attribute);
-        var unused = UpdateTimeToLive.from(new UpdateTimeToLive.Request("music", specification), tables.intake())
-                .run(tables.engine);
+        var unused = TestCalls.run(
+                tables.engine,
+                UpdateTimeToLive.from(new UpdateTimeToLive.Request("music", specification), tables.intake()));
     }
 
     private DescribeTimeToLive.TimeToLiveDescription timeToLive() {
-        return DescribeTimeToLive.from(new DescribeTimeToLive.Request("music"), tables.intake())
-                .run(tables.engine)
+        return TestCalls.run(
+                        tables.engine,
+                        DescribeTimeToLive.from(new DescribeTimeToLive.Request("music"), tables.intake()))
                 .timeToLiveDescription();
     }
 

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.armature.engine.Engine;
 import dev.armature.engine.EngineSettings;
 import dev.armature.engine.MovableClock;
+import dev.armature.engine.TestCalls;
 import dev.armature.engine.definition.GlobalSecondaryIndex;
 import dev.armature.engine.definition.IndexProjection;
 import dev.armature.engine.definition.ProvisionedThroughput;
@@ -59,8 +60,7 @@ class TableTransitionsTest {
     }
 
     private List<String> names() {
-        return ListTables.from(new ListTables.Request(null, null), tables.intake())
-                .run(tables.engine)
+        return TestCalls.run(tables.engine, ListTables.from(new ListTables.Request(null, null), tables.intake()))
                 .tableNames();
     }
 
@@ -162,7 +162,7 @@ class TableTransitionsTest {
         var settings = EngineSettings.defaults().withTransition(Duration.ofSeconds(10));
         var clock = new MovableClock(TestTables.NOW);
         try (var engine = new Engine(storage, clock, new Random(1), settings)) {
-            CreateTable.from(new NewTable("music").request(), tables.intake()).run(engine);
+            TestCalls.run(engine, CreateTable.from(new NewTable("music").request(), tables.intake()));
         }
         try (var engine = new Engine(storage, clock, new Random(1), settings)) {
             assertThat(described(engine).tableStatus()).isEqualTo("CREATING");
@@ -172,8 +172,7 @@ class TableTransitionsTest {
     }
 
     private TableDescription described(Engine engine) {
-        return DescribeTable.from(new DescribeTable.Request("music"), tables.intake())
-                .run(engine)
+        return TestCalls.run(engine, DescribeTable.from(new DescribeTable.Request("music"), tables.intake()))
                 .table();
     }
 

@@ -2,6 +2,7 @@ package dev.armature.engine.operation;
 
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.armature.engine.TestCalls;
 import dev.armature.model.ApiException;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Bytes;
@@ -39,7 +40,7 @@ final class TestStatements implements AutoCloseable {
     }
 
     ExecuteStatement.Response run(ExecuteStatement.Request request) {
-        return ExecuteStatement.from(request, tables.intake()).run(tables.engine);
+        return TestCalls.run(tables.engine, ExecuteStatement.from(request, tables.intake()));
     }
 
     /** The items a statement answers with, each as text. */

@@ -1,6 +1,7 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
+import dev.armature.engine.TestCalls;
 import dev.armature.engine.definition.AttributeDefinition;
 import dev.armature.engine.definition.GlobalSecondaryIndex;
 import dev.armature.engine.definition.GlobalSecondaryIndexUpdate;
@@ -14,10 +15,10 @@ import dev.armature.engine.definition.StreamSpecification;
 import dev.armature.engine.definition.TableDescription;
 import dev.armature.engine.definition.Tag;
 import dev.armature.engine.definition.WarmThroughput;
-import dev.armature.engine.request.Caller;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.Unsupported;
 import dev.armature.engine.table.Table;
+import dev.armature.engine.traffic.Caller;
 import dev.armature.model.AttributeType;
 import dev.armature.model.UncheckedValue;
 import dev.armature.model.Wording;
@@ -54,32 +55,33 @@ final class TestTables implements AutoCloseable {
     }
 
     TableDescription create(NewTable table) {
-        return CreateTable.from(table.request(), intake()).run(engine).tableDescription();
+        return TestCalls.run(engine, CreateTable.from(table.request(), intake()))
+                .tableDescription();
     }
 
     TableDescription update(Change change) {
-        return UpdateTable.from(change.request(), intake()).run(engine).tableDescription();
+        return TestCalls.run(engine, UpdateTable.from(change.request(), intake()))
+                .tableDescription();
     }
 
     TableDescription describe(String name) {
-        return DescribeTable.from(new DescribeTable.Request(name), intake())
-                .run(engine)
+        return TestCalls.run(engine, DescribeTable.from(new DescribeTable.Request(name), intake()))
                 .table();
     }
 
     TableDescription delete(String name) {
-        return DeleteTable.from(new DeleteTable.Request(name), intake())
-                .run(engine)
+        return TestCalls.run(engine, DeleteTable.from(new DeleteTable.Request(name), intake()))
                 .tableDescription();
     }
 
     void put(String table, Map<String, String> item) {
         Map<String, UncheckedValue> values = new LinkedHashMap<>();
         item.forEach((name, text) -> values.put(name, UncheckedValue.of(AttributeType.S, text)));
-        var unused = PutItem.from(
+        var unused = TestCalls.run(
+                engine,
+                PutItem.from(
                         new PutItem.Request(table, values, null, null, null, null, null, null, null, null, null),
-                        intake())
-                .run(engine);
+                        intake()));
     }
 
     Table stored(String name) {

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.armature.engine.Operations;
 import dev.armature.engine.table.Catalog;
+import dev.armature.engine.traffic.Interference;
 import dev.armature.engine.transaction.Cancellation;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
@@ -104,8 +106,8 @@ class FaultsTest {
     void waitsBeforeACall() {
         var pauses =
                 pausesOf(new CallSwitches.Request(List.of("GetItem"), 250L, null, null, null, null, null), active -> {
-                    assertThat(active.<String>run("GetItem", () -> "answer")).isEqualTo("answer");
-                    assertThat(active.<String>run("PutItem", () -> "answer")).isEqualTo("answer");
+                    assertThat(active.<String>around("GetItem", () -> "answer")).isEqualTo("answer");
+                    assertThat(active.<String>around("PutItem", () -> "answer")).isEqualTo("answer");
                 });
         assertThat(pauses).containsExactly(Duration.ofMillis(250), Duration.ZERO);
     }
@@ -114,19 +116,20 @@ class FaultsTest {
     void waitsUntilTheCallerHasGivenUp() {
         var pauses = pausesOf(
                 new CallSwitches.Request(null, null, null, null, null, 1.0, 60_000L),
-                active -> assertThatThrownBy(() -> active.<String>run("PutItem", () -> "answer"))
+                active -> assertThatThrownBy(() -> active.<String>around("PutItem", () -> "answer"))
                         .isInstanceOf(Unanswered.class));
         assertThat(pauses).containsExactly(Duration.ZERO, Duration.ofMinutes(1));
     }
 
     /** How long calls waited, without a test waiting. */
-    private static List<Duration> pausesOf(CallSwitches.Request calls, Consumer<Active> run) {
+    private static List<Duration> pausesOf(CallSwitches.Request calls, Consumer<Interference> run) {
         List<Duration> pauses = new ArrayList<>();
         var clock = new SimulatedClock(Clock.systemUTC());
         try (var storage = new MemoryStorage()) {
-            var simulation = new Simulation(new Catalog(storage, clock), clock, Duration.ZERO, pauses::add);
+            var simulation = new Simulation(
+                    new Catalog(storage, clock), clock, Duration.ZERO, pauses::add, Operations.ALL.keySet());
             simulation.apply(SimulationSettings.from(new SimulationSettings.Request(null, calls, null, null)));
-            run.accept(Objects.requireNonNull(simulation.active()));
+            run.accept(Objects.requireNonNull(simulation.call()));
         }
         return pauses;
     }
@@ -163,11 +166,10 @@ class FaultsTest {
     @Test
     void doesToOneCallWhatItAsksFor() {
         table.put("pk", "a");
-        var simulation = table.simulation();
 
-        assertThat(code(() -> simulation.during(Set.of(Fault.THROTTLE), () -> table.get("a", true))))
+        assertThat(code(() -> table.database.asking(Set.of(Fault.THROTTLE), () -> table.get("a", true))))
                 .isEqualTo(ErrorCode.THROTTLING);
-        var partial = simulation.during(EnumSet.of(Fault.UNPROCESSED), () -> table.putAll("b", "c", "d"));
+        var partial = table.database.asking(EnumSet.of(Fault.UNPROCESSED), () -> table.putAll("b", "c", "d"));
         assertThat(partial.unprocessedItems().get(SimulatedTable.NAME)).hasSize(2);
         assertThat(table.putAll("b", "c", "d").unprocessedItems()).isEmpty();
     }

@@ -96,7 +96,7 @@ class LagTest {
         table.put("pk", "a", "value", "new");
 
         assertThat(value(false)).isEqualTo(string("new"));
-        Item stale = table.simulation().during(Set.of(Fault.STALE_READ), () -> table.get("a", false));
+        Item stale = table.database.asking(Set.of(Fault.STALE_READ), () -> table.get("a", false));
         assertThat(Objects.requireNonNull(stale).get("value")).isEqualTo(string("old"));
     }
 

@@ -6,6 +6,7 @@ import dev.armature.engine.TestDatabase;
 import dev.armature.engine.operation.BatchGetItem;
 import dev.armature.engine.operation.BatchWriteItem;
 import dev.armature.engine.operation.GetItem;
+import dev.armature.engine.operation.Operation;
 import dev.armature.engine.operation.PageOperation;
 import dev.armature.engine.operation.PutItem;
 import dev.armature.engine.operation.Query;
@@ -52,7 +53,12 @@ final class SimulatedTable implements AutoCloseable {
     private <Q extends Record> Record call(String name, Q request) {
         @SuppressWarnings("unchecked")
         var api = (Api<Q>) Objects.requireNonNull(Operations.ALL.get(name));
-        return api.run(api.operation(request, TestDatabase.CALLER, database.engine), database.engine);
+        return database.call((decoded, intake) -> operation(api, decoded), request);
+    }
+
+    @SuppressWarnings("unchecked")
+    private <Q extends Record> Operation<Record> operation(Api<Q> api, Q request) {
+        return (Operation<Record>) api.operation(request, TestDatabase.CALLER, database.engine);
     }
 
     private static Map<String, UncheckedValue> strings(String... namesAndValues) {

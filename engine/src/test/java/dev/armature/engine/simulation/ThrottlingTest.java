@@ -54,7 +54,7 @@ class ThrottlingTest {
             table.put("pk", "a", "kind", "k" + i);
         }
 
-        assertThat(table.simulation().active()).isNull();
+        assertThat(table.simulation().isOn()).isFalse();
     }
 
     @Test

@@ -62,7 +62,7 @@ class DuplicatesTest {
     @Test
     void aPageBeginsWithTheRecordBeforeItAndMissesNone() {
         List<String> once = read();
-        List<String> repeated = database.engine.simulation().during(Set.of(Fault.DUPLICATE_RECORD), this::read);
+        List<String> repeated = database.asking(Set.of(Fault.DUPLICATE_RECORD), this::read);
 
         // The first two, and from then on one that is known and one that is new.
         assertThat(repeated)

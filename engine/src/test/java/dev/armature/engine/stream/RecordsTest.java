@@ -109,14 +109,9 @@ class RecordsTest {
         database.put("a", "one");
         database.put(Map.of("value", string("one"), "pk", string("a")));
         database.delete("missing");
-        var unused = database.engine
-                .writer()
-                .writeTogether(
-                        List.of(
-                                database.putting(Map.of("pk", string("a"), "value", string("one"))),
-                                database.deleting("missing as well")),
-                        1,
-                        null);
+        database.writeTogether(
+                database.putting(Map.of("pk", string("a"), "value", string("one"))),
+                database.deleting("missing as well"));
 
         assertThat(records()).extracting(GetRecords.Entry::eventName).containsExactly(EventName.INSERT);
     }
@@ -143,10 +138,10 @@ class RecordsTest {
         var a = database.putting(Map.of("pk", string("a")));
         var b = database.putting(Map.of("pk", string("b")));
 
-        var unusedRefusal = database.engine.writer().writeTogether(List.of(a, b, refused), 1, null);
+        database.writeTogether(a, b, refused);
         assertThat(records()).isEmpty();
 
-        var unusedResults = database.engine.writer().writeTogether(List.of(a, b), 1, null);
+        database.writeTogether(a, b);
         assertThat(records())
                 .extracting(entry -> entry.dynamodb().keys())
                 .containsExactlyInAnyOrder(Item.of(Map.of("pk", string("a"))), Item.of(Map.of("pk", string("b"))));

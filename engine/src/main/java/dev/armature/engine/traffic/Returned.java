@@ -1,4 +1,4 @@
-package dev.armature.engine.metrics;
+package dev.armature.engine.traffic;
 
 /** A response with any number of things in it, which are counted. */
 public interface Returned {

@@ -1,4 +1,4 @@
-package dev.armature.engine.request;
+package dev.armature.engine.traffic;
 
 import dev.armature.engine.table.TableRef;
 

@@ -1,0 +1,10 @@
+package dev.armature.engine.access;
+
+import dev.armature.engine.coordination.Claims;
+import dev.armature.engine.read.Reader;
+import dev.armature.engine.table.Catalog;
+import dev.armature.engine.write.Tokens;
+import dev.armature.engine.write.Writer;
+
+/** What operations on items run on. */
+public record ItemAccess(Catalog catalog, Reader reader, Writer writer, Claims claims, Tokens tokens) {}

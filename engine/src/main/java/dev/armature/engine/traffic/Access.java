@@ -1,0 +1,80 @@
+package dev.armature.engine.traffic;
+
+import dev.armature.engine.item.Effect;
+import dev.armature.engine.item.ItemWrite;
+import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableRef;
+import dev.armature.model.Item;
+import dev.armature.model.SecondaryIndex;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** One thing that a call did to a table, and what that cost. */
+public sealed interface Access {
+    TableRef table();
+
+    /** What was taken, whether or not the caller asked to be told. */
+    Cost cost();
+
+    /**
+     * One item was read, or looked for, by its key.
+     *
+     * @param key as it is stored
+     * @param item null if there is none
+     */
+    record Get(Table in, byte[] key, @Nullable Item item, Cost cost) implements Access {
+        @Override
+        public TableRef table() {
+            return in.ref();
+        }
+    }
+
+    /**
+     * A page of a table or index was read.
+     *
+     * @param start where the range begins, as it is stored
+     * @param scanned how many items were looked at
+     * @param returned how many the filter left
+     * @param bytes how large those were that were looked at
+     */
+    record Page(
+            Table in, @Nullable SecondaryIndex index, byte[] start, int scanned, int returned, long bytes, Cost cost)
+            implements Access {
+        @Override
+        public TableRef table() {
+            return in.ref();
+        }
+    }
+
+    /** An item was written; what the database removes by itself is free. */
+    record Write(Effect effect, Cost cost) implements Access {
+        @Override
+        public TableRef table() {
+            return effect.write().table().ref();
+        }
+
+        public boolean isExpiry() {
+            return effect.write().change() instanceof ItemWrite.Change.Expire;
+        }
+    }
+
+    /** The condition of a write did not hold for the item that was there. The attempt is paid for. */
+    record Refused(ItemWrite write, @Nullable Item current, Cost cost) implements Access {
+        @Override
+        public TableRef table() {
+            return write.table().ref();
+        }
+    }
+
+    /**
+     * Records of a table's stream were read.
+     *
+     * @param age how far behind the present the last one is
+     */
+    record Records(TableRef table, int count, Duration age) implements Access {
+        @Override
+        public Cost cost() {
+            return Cost.NONE;
+        }
+    }
+}

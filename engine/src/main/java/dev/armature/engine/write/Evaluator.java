@@ -1,0 +1,162 @@
+package dev.armature.engine.write;
+
+import dev.armature.engine.backup.History;
+import dev.armature.engine.item.Effect;
+import dev.armature.engine.item.Expiry;
+import dev.armature.engine.item.IndexEntry;
+import dev.armature.engine.item.IndexKeys;
+import dev.armature.engine.item.ItemWrite;
+import dev.armature.engine.stream.Recorder;
+import dev.armature.engine.table.Catalog;
+import dev.armature.engine.table.Table;
+import dev.armature.engine.traffic.Interference;
+import dev.armature.language.Update;
+import dev.armature.language.UpdateAction;
+import dev.armature.model.ApiException;
+import dev.armature.model.AttributeValue;
+import dev.armature.model.ErrorCode;
+import dev.armature.model.Item;
+import dev.armature.model.Limits;
+import dev.armature.model.SecondaryIndex;
+import dev.armature.model.TableSchema;
+import dev.armature.storage.Decision;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Says what a write does to the item that is there: whether its condition holds, what comes after, and which rows follow from it. */
+final class Evaluator {
+    private final Catalog catalog;
+    private final Recorder recorder;
+    private final History history;
+    private final boolean createsByRemoving;
+
+    /** @param createsByRemoving whether an update that only removes brings an item into being, as in DynamoDB Local */
+    Evaluator(Catalog catalog, Recorder recorder, History history, boolean createsByRemoving) {
+        this.catalog = catalog;
+        this.recorder = recorder;
+        this.history = history;
+        this.createsByRemoving = createsByRemoving;
+    }
+
+    /**
+     * What a write does to an item.
+     *
+     * @param stamp asked for where the table has a history
+     * @param factor how many times the units of a single write the table pays
+     */
+    Writer.Result evaluate(
+            ItemWrite write,
+            @Nullable Item before,
+            ToLongFunction<Table.Recovery> stamp,
+            int factor,
+            @Nullable Interference interference) {
+        try {
+            var condition = write.condition();
+            if (condition != null && !condition.holdsFor(before == null ? Item.EMPTY : before)) {
+                return new Writer.Result.ConditionFailed(write, before, WriteCost.ofRefused(write, before));
+            }
+            var table = current(write.table());
+            var schema = table.schema();
+            Item after = switch (write.change()) {
+                case ItemWrite.Change.Put(Item item) -> item;
+                case ItemWrite.Change.Edit edit -> edited(edit, schema, before);
+                case ItemWrite.Change.Delete() -> null;
+                case ItemWrite.Change.Expire(Expiry expiry) -> expiry.isDue(table, before) ? null : before;
+                case ItemWrite.Change.Check() -> before;
+            };
+            var effect = new Effect(
+                    write,
+                    before,
+                    after,
+                    indexChanges(schema, before, after),
+                    replaced(table, write, before, after, stamp),
+                    record(table, write, before, after));
+            var refusal = interference == null ? null : interference.refusal(table, effect);
+            return refusal == null
+                    ? new Writer.Result.Done(effect, WriteCost.of(effect, factor))
+                    : new Writer.Result.Invalid(refusal);
+        } catch (ApiException fault) {
+            return new Writer.Result.Invalid(fault);
+        }
+    }
+
+    /**
+     * The table at this moment, which may have an index or a stream more than when the request came. Asked for while the item
+     * is locked, it cannot lack an index whose building has visited the item already; and asked for behind the fence, not one
+     * whose building has begun.
+     */
+    private Table current(Table table) {
+        Table now = catalog.usable(table.ref());
+        if (!now.id().equals(table.id())) {
+            throw new ApiException(ErrorCode.RESOURCE_NOT_FOUND, "Requested resource not found");
+        }
+        return now;
+    }
+
+    private Decision.@Nullable Write replaced(
+            Table table,
+            ItemWrite write,
+            @Nullable Item before,
+            @Nullable Item after,
+            ToLongFunction<Table.Recovery> stamp) {
+        var recovery = table.recovery();
+        return recovery == null || Objects.equals(before, after)
+                ? null
+                : history.replaced(recovery, stamp.applyAsLong(recovery), write.key(), before);
+    }
+
+    private Decision.@Nullable Append record(
+            Table table, ItemWrite write, @Nullable Item before, @Nullable Item after) {
+        var stream = table.stream();
+        return stream == null || !stream.enabled()
+                ? null
+                : recorder.record(
+                        table, stream, write.key(), before, after, write.change() instanceof ItemWrite.Change.Expire);
+    }
+
+    private @Nullable Item edited(ItemWrite.Change.Edit edit, TableSchema schema, @Nullable Item before) {
+        var update = edit.update();
+        if (update == null) {
+            return before == null ? Item.of(edit.key()) : before;
+        }
+        Map<String, AttributeValue> attributes = before == null ? update.applyToNew(edit.key()) : update.apply(before);
+        if (before == null && update.onlyRemoves() && !createsByRemoving) {
+            return null;
+        }
+        Item after = Item.of(attributes);
+        Writer.requireFits(after.sizeBytes());
+        requireLevels(update, attributes);
+        IndexKeys.requireFit(schema, before, after);
+        return after;
+    }
+
+    /** Refuses an update that puts together what nests deeper than any value of a request may. */
+    private static void requireLevels(Update update, Map<String, AttributeValue> after) {
+        for (UpdateAction action : update.actions()) {
+            var value = after.get(action.target().attribute());
+            if (value != null && value.levels() > Limits.NESTING_LEVELS_MAX) {
+                throw ApiException.validation("Nesting Levels have exceeded supported limits");
+            }
+        }
+    }
+
+    private static List<Effect.IndexChange> indexChanges(
+            TableSchema schema, @Nullable Item before, @Nullable Item after) {
+        if (schema.indexes().isEmpty()) {
+            return List.of();
+        }
+        List<Effect.IndexChange> changes = new ArrayList<>(schema.indexes().size());
+        for (SecondaryIndex index : schema.indexes()) {
+            var entryBefore = IndexEntry.of(index, schema, before);
+            var entryAfter = IndexEntry.of(index, schema, after);
+            if (entryBefore != null || entryAfter != null) {
+                changes.add(new Effect.IndexChange(index, entryBefore, entryAfter));
+            }
+        }
+        return changes;
+    }
+}
