@@ -1,6 +1,7 @@
 package dev.armature.engine;
 
 import dev.armature.model.Key;
+import dev.armature.storage.Capabilities;
 import dev.armature.storage.Cursor;
 import dev.armature.storage.Decider;
 import dev.armature.storage.KeyRange;
@@ -120,13 +121,8 @@ public final class InterposedStorage implements Storage {
     }
 
     @Override
-    public boolean cursorsAreSnapshots() {
-        return storage.cursorsAreSnapshots();
-    }
-
-    @Override
-    public boolean writesWait() {
-        return storage.writesWait();
+    public Capabilities capabilities() {
+        return storage.capabilities();
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.armature.server;
 
 import dev.armature.engine.Api.Weight;
 import dev.armature.engine.simulation.Unanswered;
+import dev.armature.storage.Capabilities;
 import dev.armature.wire.Answer;
 import dev.armature.wire.Wire;
 import io.netty.buffer.ByteBuf;
@@ -51,7 +52,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     private final Memory memory;
     private final Untaken untaken;
     private final LongRuns longRuns;
-    private final boolean writesWait;
+    private final Capabilities capabilities;
 
     private final RequestReader reader;
     private final Pace pace = new Pace();
@@ -83,7 +84,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
             Memory memory,
             Untaken untaken,
             LongRuns longRuns,
-            boolean writesWait) {
+            Capabilities capabilities) {
         this.wire = wire;
         this.router = router;
         this.writer = writer;
@@ -92,7 +93,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         this.memory = memory;
         this.untaken = untaken;
         this.longRuns = longRuns;
-        this.writesWait = writesWait;
+        this.capabilities = capabilities;
         this.reader = new RequestReader(memory);
     }
 
@@ -227,8 +228,8 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     private boolean mayRunHere(Weight weight) {
         return switch (weight) {
-            case QUICK_READ -> true;
-            case QUICK_WRITE -> !writesWait;
+            case QUICK_READ -> !capabilities.readsWait();
+            case QUICK_WRITE -> !capabilities.readsWait() && !capabilities.writesWait();
             case LONG, LARGE, SCAN -> false;
         };
     }

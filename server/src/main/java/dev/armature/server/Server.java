@@ -221,7 +221,7 @@ public final class Server implements AutoCloseable {
         var memory = new Memory(runtime.maxMemory());
         var untaken = new Untaken(runtime.maxMemory(), config.bounds().takeMin().toNanos());
         var longRuns = new LongRuns(runtime.maxMemory(), runtime.availableProcessors());
-        boolean writesWait = engine.storage().writesWait();
+        var capabilities = engine.storage().capabilities();
         return new ChannelInitializer<>() {
             @Override
             protected void initChannel(Channel channel) {
@@ -240,7 +240,7 @@ public final class Server implements AutoCloseable {
                                 memory,
                                 untaken,
                                 longRuns,
-                                writesWait));
+                                capabilities));
             }
         };
     }

@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * take no lock; {@link #transact} and {@link #readTogether} take the {@link StripedLocks} of their keys.
  */
 public final class MemoryStorage implements Storage {
+    private static final Capabilities CAPABILITIES = new Capabilities(
+            false, false, false, Capabilities.IndexUpkeep.IN_COMMIT, Capabilities.LogPositions.GAP_FREE);
+
     private final ConcurrentNavigableMap<Integer, MemorySpace> spaces =
             new ConcurrentSkipListMap<>(Integer::compareUnsigned);
     private final ConcurrentMap<Integer, Log> logs = new ConcurrentHashMap<>();
@@ -203,13 +206,8 @@ public final class MemoryStorage implements Storage {
     }
 
     @Override
-    public boolean cursorsAreSnapshots() {
-        return false;
-    }
-
-    @Override
-    public boolean writesWait() {
-        return false;
+    public Capabilities capabilities() {
+        return CAPABILITIES;
     }
 
     @Override

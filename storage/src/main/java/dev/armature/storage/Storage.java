@@ -38,7 +38,7 @@ public interface Storage extends AutoCloseable {
      * The rows whose keys lie in a range, in order.
      *
      * <p>A cursor sees each row that was there when it was opened and was not touched since; for rows written meanwhile, the
-     * old or the new state. An engine that {@link #cursorsAreSnapshots} sees exactly the moment of opening.
+     * old or the new state. One that is a {@link Capabilities snapshot} sees exactly the moment of opening.
      */
     Cursor range(KeyRange range, Direction direction, Consistency consistency);
 
@@ -64,11 +64,8 @@ public interface Storage extends AutoCloseable {
     /** Removes all rows of a range at once, faster than one by one. Nobody may be writing there. */
     void deleteRange(KeyRange range);
 
-    /** Whether a cursor shows one moment, whatever is written while it is open. */
-    boolean cursorsAreSnapshots();
-
-    /** Whether {@link #transact} waits for a disk, so that many callers at once share the wait. */
-    boolean writesWait();
+    /** What can be expected of this engine. */
+    Capabilities capabilities();
 
     /** Why it cannot be relied on at the moment, for people who run it; empty if all is well. */
     default Optional<String> trouble() {

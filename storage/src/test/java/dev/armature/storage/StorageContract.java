@@ -253,7 +253,7 @@ public abstract class StorageContract {
                     assertThat(sum(storage.readTogether(accounts)))
                             .as("seed %d", seed)
                             .isEqualTo(total);
-                    if (storage.cursorsAreSnapshots()) {
+                    if (storage.capabilities().cursorsAreSnapshots()) {
                         assertThat(sum(rows(storage, KeyRange.space(SPACE))))
                                 .as("seed %d", seed)
                                 .isEqualTo(total);
@@ -320,7 +320,7 @@ public abstract class StorageContract {
     @Test
     void aSnapshotCursorShowsTheMomentItWasOpened() throws Exception {
         try (Storage storage = open()) {
-            assumeTrue(storage.cursorsAreSnapshots());
+            assumeTrue(storage.capabilities().cursorsAreSnapshots());
             for (Key key : keys(100)) {
                 put(storage, key, 1);
             }

@@ -8,6 +8,7 @@ import dev.armature.model.Item;
 import dev.armature.model.ItemSize;
 import dev.armature.model.Key;
 import dev.armature.model.SecondaryIndex;
+import dev.armature.storage.Capabilities;
 import dev.armature.storage.Storage;
 import java.util.Arrays;
 import java.util.Map;
@@ -60,10 +61,14 @@ final class TableCheck {
         for (SecondaryIndex index : table.schema().indexes()) {
             // An index that is being built need not have all entries yet, and one that is being removed has a right to
             // none.
-            if (table.isServing(index) && !table.isRestoring()) {
+            if (table.isServing(index) && !table.isRestoring() && entriesAreCommittedWithItems()) {
                 checkHasEntry(index, item, what);
             }
         }
+    }
+
+    private boolean entriesAreCommittedWithItems() {
+        return storage.capabilities().indexUpkeep() == Capabilities.IndexUpkeep.IN_COMMIT;
     }
 
     private void checkHasEntry(SecondaryIndex index, Item item, String what) {

@@ -71,7 +71,7 @@ public final class Statistics {
         Runnable rest = fence.quiesce(() -> {
             forget(space);
             Runnable counting = counting(space);
-            if (storage.cursorsAreSnapshots()) {
+            if (storage.capabilities().cursorsAreSnapshots()) {
                 return counting;
             }
             counting.run();

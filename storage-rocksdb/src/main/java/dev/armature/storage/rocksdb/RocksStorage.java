@@ -1,6 +1,7 @@
 package dev.armature.storage.rocksdb;
 
 import dev.armature.model.Key;
+import dev.armature.storage.Capabilities;
 import dev.armature.storage.Cursor;
 import dev.armature.storage.Decider;
 import dev.armature.storage.Decision;
@@ -463,13 +464,13 @@ public final class RocksStorage implements Storage {
     }
 
     @Override
-    public boolean cursorsAreSnapshots() {
-        return true;
-    }
-
-    @Override
-    public boolean writesWait() {
-        return session.isSynced();
+    public Capabilities capabilities() {
+        return new Capabilities(
+                false,
+                session.isSynced(),
+                true,
+                Capabilities.IndexUpkeep.IN_COMMIT,
+                Capabilities.LogPositions.GAP_FREE);
     }
 
     @Override
