@@ -5,6 +5,7 @@ import dev.armature.storage.Capabilities;
 import dev.armature.storage.Cursor;
 import dev.armature.storage.Decider;
 import dev.armature.storage.KeyRange;
+import dev.armature.storage.LogCursor;
 import dev.armature.storage.MemoryStorage;
 import dev.armature.storage.Outcome;
 import dev.armature.storage.Storage;
@@ -106,7 +107,7 @@ public final class InterposedStorage implements Storage {
     }
 
     @Override
-    public Cursor log(int log, long after) {
+    public LogCursor log(int log, long after) {
         return storage.log(log, after);
     }
 

@@ -1,20 +1,29 @@
 package dev.armature.model;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * Where a row lies: the bytes {@link KeyCodec} makes, whose first {@code partitionLength} say in which partition.
+ * Where a row lies: the bytes {@link KeyCodec} makes, of which the first say in which partition.
  *
  * <p>Rows of one partition stand next to each other, ordered by the rest of the bytes.
  */
 public final class Key implements Comparable<Key> {
     private final byte[] bytes;
-    private final int partitionLength;
+    private final KeyShape shape;
+    /** Found when it is first asked for, perhaps by two at once; 0 until then. */
+    private int partitionLength;
 
     public Key(byte[] bytes, int partitionLength) {
-        this.bytes = bytes;
+        this(bytes, KeyShape.UNKNOWN);
         this.partitionLength = partitionLength;
+    }
+
+    /** Costs nothing until the partition is asked for. */
+    public Key(byte[] bytes, KeyShape shape) {
+        this.bytes = bytes;
+        this.shape = shape;
     }
 
     /** Read them, never write them. */
@@ -23,7 +32,21 @@ public final class Key implements Comparable<Key> {
     }
 
     public int partitionLength() {
-        return partitionLength;
+        int length = partitionLength;
+        if (length == 0) {
+            length = shape.partitionLength(bytes);
+            partitionLength = length;
+        }
+        return length;
+    }
+
+    /** The same key in another space. */
+    public Key inSpace(int space) {
+        byte[] moved = bytes.clone();
+        ByteBuffer.wrap(moved).putInt(space);
+        Key key = new Key(moved, shape);
+        key.partitionLength = partitionLength;
+        return key;
     }
 
     @Override

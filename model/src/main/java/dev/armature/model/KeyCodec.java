@@ -80,6 +80,27 @@ public final class KeyCodec {
         return out.toByteArray();
     }
 
+    /** Where a component ends that begins at a place of a key. */
+    static int componentEnd(byte[] key, int start, AttributeType type) {
+        if (type == AttributeType.N) {
+            if (key[start] == ZERO) {
+                return start + 1;
+            }
+            byte end = (byte) (key[start] == NEGATIVE ? 0xFF : 0);
+            // The power of a hundred, which comes first, may look like the end.
+            int last = start + 2;
+            while (key[last] != end) {
+                last++;
+            }
+            return last + 1;
+        }
+        int at = start;
+        while (key[at] != 0 || key[at + 1] != 0) {
+            at += key[at] == 0 ? 2 : 1;
+        }
+        return at + 2;
+    }
+
     /** What the components of all strings or binaries that begin with this one begin with. */
     public static byte[] beginning(AttributeValue value) {
         var out = new Out();

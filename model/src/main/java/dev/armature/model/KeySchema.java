@@ -15,12 +15,16 @@ public final class KeySchema {
     /** Joined once: every request asks for them. */
     private final List<KeyAttribute> attributes;
 
+    private final KeyShape shape;
+
     public KeySchema(List<KeyAttribute> hash, List<KeyAttribute> range) {
         this.hash = List.copyOf(hash);
         this.range = List.copyOf(range);
         List<KeyAttribute> all = new ArrayList<>(hash);
         all.addAll(range);
         this.attributes = List.copyOf(all);
+        this.shape =
+                new KeyShape.Components(hash.stream().map(KeyAttribute::type).toList());
     }
 
     public List<KeyAttribute> hash() {
@@ -34,6 +38,11 @@ public final class KeySchema {
     /** Partition attributes first. */
     public List<KeyAttribute> attributes() {
         return attributes;
+    }
+
+    /** What the partitions of keys are made of. */
+    public KeyShape shape() {
+        return shape;
     }
 
     public List<String> names() {

@@ -41,6 +41,42 @@ class KeyCodecTest {
         }
     }
 
+    /** Nothing in a key says where its partition ends, but whoever knows the types finds it. */
+    @Test
+    void theShapeOfAKeyTellsItsPartition() {
+        var values = RandomValues.of("shapes");
+        var types = List.of(AttributeType.S, AttributeType.N, AttributeType.B);
+        for (int i = 0; i < 30_000; i++) {
+            var first = types.get(values.random.nextInt(3));
+            var second = types.get(values.random.nextInt(3));
+            var partition = values.random.nextBoolean()
+                    ? List.of(values.key(first))
+                    : List.of(values.key(first), values.key(second));
+            var shape = partition.size() == 1 ? KeyShape.components(first) : KeyShape.components(first, second);
+            var key = KeyCodec.key(
+                    7, partition, values.random.nextBoolean() ? List.of() : List.of(values.key(types.get(i % 3))));
+            assertThat(new Key(key.bytes(), shape).partitionLength())
+                    .as("%s: %s", values, partition)
+                    .isEqualTo(key.partitionLength());
+            assertThat(new Key(key.bytes(), shape).inSpace(9))
+                    .isEqualTo(key.inSpace(9))
+                    .isNotEqualTo(key);
+            assertThat(key.inSpace(9).partitionLength()).isEqualTo(key.partitionLength());
+        }
+    }
+
+    /** The power of a hundred of the smallest numbers is written as the byte that ends a number. */
+    @Test
+    void theShapeOfAKeyTellsThePartitionOfTheSmallestNumbers() throws Decimal.MalformedException {
+        for (String text : List.of("1E-130", "-1E-130", "9.9E+125", "-9.9E+125", "0", "1E-129")) {
+            var key = KeyCodec.key(
+                    7, List.of(new AttributeValue.N(Decimal.parse(text))), List.of(AttributeValue.string("\0")));
+            assertThat(KeyShape.components(AttributeType.N).partitionLength(key.bytes()))
+                    .as(text)
+                    .isEqualTo(key.partitionLength());
+        }
+    }
+
     private static void assertOrder(List<AttributeValue> left, List<AttributeValue> right, RandomValues values) {
         int expected = 0;
         for (int i = 0; i < left.size() && expected == 0; i++) {

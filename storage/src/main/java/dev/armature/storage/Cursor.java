@@ -1,12 +1,14 @@
 package dev.armature.storage;
 
+import dev.armature.model.Key;
+
 /** A walk over rows. Stands before the first; not for use by two threads. */
 public interface Cursor extends AutoCloseable {
     /** Steps to the next row; false at the end. */
     boolean next();
 
-    /** The bytes of the key of the row it stands on; in a log, the sequence number in eight bytes. */
-    byte[] key();
+    /** The key of the row it stands on. It knows its partition if the {@link KeyRange#shape range} says what that is made of. */
+    Key key();
 
     byte[] row();
 

@@ -1,15 +1,28 @@
 package dev.armature.storage;
 
 import dev.armature.model.KeyCodec;
+import dev.armature.model.KeyShape;
 import java.util.Arrays;
 
 /**
  * The keys from one, inclusive, to another, exclusive.
  *
- * <p>Either all of them belong to one partition, or the range begins and ends between partitions, so an engine that spreads
- * partitions over machines knows which to ask.
+ * <p>Either all of them belong to one partition, or the range begins and ends between partitions or at any key of a space, so an engine
+ * that spreads partitions over machines knows which to ask.
+ *
+ * @param shape what the partition of a key in this range is made of; a {@link KeyShape.Prefix} says that all have the same one
  */
-public record KeyRange(byte[] from, byte[] to) {
+public record KeyRange(byte[] from, byte[] to, KeyShape shape) {
+    /** For those who want rows and do not ask for the partitions of their keys. */
+    public KeyRange(byte[] from, byte[] to) {
+        this(from, to, KeyShape.UNKNOWN);
+    }
+
+    /** All keys of one partition. */
+    public static KeyRange partition(byte[] partition) {
+        return startingWith(partition).shaped(KeyShape.prefix(partition.length));
+    }
+
     /** All keys that start with these bytes, of which there must be one besides {@code FF}: no space begins so. */
     public static KeyRange startingWith(byte[] beginning) {
         return new KeyRange(beginning, KeyCodec.after(beginning));
@@ -29,6 +42,11 @@ public record KeyRange(byte[] from, byte[] to) {
         return new KeyRange(new byte[0], KeyCodec.scanStart(-1, 0));
     }
 
+    /** The same range, with keys whose partitions can be asked for. */
+    public KeyRange shaped(KeyShape keys) {
+        return new KeyRange(from, to, keys);
+    }
+
     public boolean isEmpty() {
         return Arrays.compareUnsigned(from, to) >= 0;
     }
@@ -46,9 +64,9 @@ public record KeyRange(byte[] from, byte[] to) {
         return switch (direction) {
             case FORWARD -> {
                 byte[] next = Arrays.copyOf(key, key.length + 1);
-                yield Arrays.compareUnsigned(next, from) > 0 ? new KeyRange(next, to) : this;
+                yield Arrays.compareUnsigned(next, from) > 0 ? new KeyRange(next, to, shape) : this;
             }
-            case BACKWARD -> Arrays.compareUnsigned(key, to) < 0 ? new KeyRange(from, key) : this;
+            case BACKWARD -> Arrays.compareUnsigned(key, to) < 0 ? new KeyRange(from, key, shape) : this;
         };
     }
 

@@ -2,7 +2,6 @@ package dev.armature.storage;
 
 import dev.armature.model.Key;
 import dev.armature.storage.MemorySpace.Slot;
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
@@ -156,7 +155,7 @@ public final class MemoryStorage implements Storage {
     }
 
     @Override
-    public Cursor log(int log, long after) {
+    public LogCursor log(int log, long after) {
         return log(log).after(after);
     }
 
@@ -262,8 +261,8 @@ public final class MemoryStorage implements Storage {
         }
 
         @Override
-        public byte[] key() {
-            return standing(slot).key().bytes();
+        public Key key() {
+            return standing(slot).key();
         }
 
         @Override
@@ -271,31 +270,24 @@ public final class MemoryStorage implements Storage {
             return standing(row);
         }
 
-        private static <T> T standing(@Nullable T on) {
-            if (on == null) {
-                throw new IllegalStateException("the cursor stands on no row");
-            }
-            return on;
-        }
-
         @Override
         public void close() {}
     }
 
     /**
-     * The records of one log by number. Appending takes a lock, so that no reader meets a record before its predecessor;
+     * The records of one log by position. Appending takes a lock, so that no reader meets a record before its predecessor;
      * reading takes none.
      */
     private static final class Log {
-        private final ConcurrentNavigableMap<byte[], Slot> records;
+        private final ConcurrentNavigableMap<Long, byte[]> records;
         private final ReentrantLock appending = new ReentrantLock();
         private volatile long end;
 
         Log() {
-            this(new ConcurrentSkipListMap<>(Arrays::compareUnsigned), 0);
+            this(new ConcurrentSkipListMap<>(), 0);
         }
 
-        private Log(ConcurrentNavigableMap<byte[], Slot> records, long end) {
+        private Log(ConcurrentNavigableMap<Long, byte[]> records, long end) {
             this.records = records;
             this.end = end;
         }
@@ -308,8 +300,7 @@ public final class MemoryStorage implements Storage {
         void append(byte[] record) {
             appending.lock();
             try {
-                var key = new Key(number(end + 1), Long.BYTES);
-                records.put(key.bytes(), new Slot(key, record));
+                records.put(end + 1, record);
                 end++;
             } finally {
                 appending.unlock();
@@ -320,8 +311,8 @@ public final class MemoryStorage implements Storage {
             return end;
         }
 
-        Cursor after(long number) {
-            return new SlotCursor(List.of(records.tailMap(number(number), false)));
+        LogCursor after(long position) {
+            return new RecordCursor(records.tailMap(position, false));
         }
 
         static long bytes(byte[] record) {
@@ -331,17 +322,48 @@ public final class MemoryStorage implements Storage {
         /** Returns what the records took. */
         long trim(long through) {
             long removed = 0;
-            for (Slot record : records.headMap(number(through), true).values()) {
-                byte[] row = record.row();
-                if (records.remove(record.key().bytes(), record) && row != null) {
-                    removed += bytes(row);
+            for (Long position : records.headMap(through, true).keySet()) {
+                byte[] record = records.remove(position);
+                if (record != null) {
+                    removed += bytes(record);
                 }
             }
             return removed;
         }
+    }
 
-        private static byte[] number(long number) {
-            return ByteBuffer.allocate(Long.BYTES).putLong(number).array();
+    private static final class RecordCursor implements LogCursor {
+        private final Iterator<Map.Entry<Long, byte[]>> later;
+        private Map.@Nullable Entry<Long, byte[]> entry;
+
+        RecordCursor(Map<Long, byte[]> inOrder) {
+            later = inOrder.entrySet().iterator();
         }
+
+        @Override
+        public boolean next() {
+            entry = later.hasNext() ? later.next() : null;
+            return entry != null;
+        }
+
+        @Override
+        public long position() {
+            return standing(entry).getKey();
+        }
+
+        @Override
+        public byte[] record() {
+            return standing(entry).getValue();
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    private static <T> T standing(@Nullable T on) {
+        if (on == null) {
+            throw new IllegalStateException("the cursor stands on nothing");
+        }
+        return on;
     }
 }

@@ -53,7 +53,7 @@ public interface Storage extends AutoCloseable {
     <T> Outcome<T> transact(Set<Key> keys, Decider<T> decider);
 
     /** The records of a log after a sequence number, oldest first; 0 starts at the beginning. */
-    Cursor log(int log, long after);
+    LogCursor log(int log, long after);
 
     /** The number of the newest record of a log, also when it has been trimmed away; 0 if there never was one. */
     long logEnd(int log);

@@ -8,7 +8,6 @@ import dev.armature.model.Key;
 import dev.armature.model.KeyCodec;
 import dev.armature.storage.Storage.Consistency;
 import dev.armature.storage.Storage.Direction;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -139,7 +138,7 @@ public final class RandomHistory {
         List<String> seen = new ArrayList<>();
         try (var cursor = storage.range(range, direction, Consistency.STRONG)) {
             while (cursor.next()) {
-                seen.add(printed(cursor.key()) + "=" + printed(cursor.row()));
+                seen.add(cursor.key() + "=" + printed(cursor.row()));
             }
             assertThat(cursor.next()).as("at the end, a cursor stays there").isFalse();
         }
@@ -158,8 +157,8 @@ public final class RandomHistory {
                 int page = 1 + random.nextInt(4);
                 more = false;
                 while (page > 0 && cursor.next()) {
-                    seen.add(printed(cursor.key()) + "=" + printed(cursor.row()));
-                    rest = rest.after(cursor.key(), direction);
+                    seen.add(cursor.key() + "=" + printed(cursor.row()));
+                    rest = rest.after(cursor.key().bytes(), direction);
                     page--;
                     more = page == 0;
                 }
@@ -187,7 +186,7 @@ public final class RandomHistory {
         List<String> seen = new ArrayList<>();
         try (var cursor = storage.log(log, after)) {
             while (cursor.next()) {
-                seen.add(ByteBuffer.wrap(cursor.key()).getLong() + "=" + printed(cursor.row()));
+                seen.add(cursor.position() + "=" + printed(cursor.record()));
             }
         }
         assertThat(seen).as(where).isEqualTo(expected);

@@ -4,14 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.armature.model.AttributeType;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Key;
 import dev.armature.model.KeyCodec;
+import dev.armature.model.KeyShape;
 import dev.armature.storage.Storage.Consistency;
 import dev.armature.storage.Storage.Direction;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -181,6 +182,41 @@ public abstract class StorageContract {
         }
     }
 
+    /** Also where a string begins like a number, and where a partition has several components. */
+    @Test
+    void theKeysOfACursorKnowTheirPartitions() throws Exception {
+        var number = AttributeValue.number(0);
+        var text = AttributeValue.string("\2\0a");
+        try (Storage storage = open()) {
+            assertKnowsPartitions(storage, 1, KeyShape.components(AttributeType.N), List.of(number));
+            assertKnowsPartitions(storage, 2, KeyShape.components(AttributeType.S), List.of(text));
+            assertKnowsPartitions(
+                    storage, 3, KeyShape.components(AttributeType.S, AttributeType.N), List.of(text, number));
+        }
+    }
+
+    private static void assertKnowsPartitions(
+            Storage storage, int space, KeyShape shape, List<AttributeValue> partition) {
+        var alone = KeyCodec.key(space, partition, List.of());
+        var sorted = KeyCodec.key(space, partition, List.of(AttributeValue.string("sort"), AttributeValue.number(1)));
+        put(storage, alone, 1);
+        put(storage, sorted, 2);
+        byte[] prefix = KeyCodec.partition(space, partition);
+        for (KeyRange range : List.of(KeyRange.space(space).shaped(shape), KeyRange.partition(prefix))) {
+            for (Direction direction : Direction.values()) {
+                try (var cursor = storage.range(range, direction, Consistency.STRONG)) {
+                    List<Key> seen = new ArrayList<>();
+                    while (cursor.next()) {
+                        seen.add(cursor.key());
+                        assertThat(cursor.key().partitionLength()).isEqualTo(alone.partitionLength());
+                    }
+                    var inOrder = List.of(alone, sorted);
+                    assertThat(seen).isEqualTo(direction == Direction.FORWARD ? inOrder : inOrder.reversed());
+                }
+            }
+        }
+    }
+
     @Test
     void aTrimmedLogGoesOnCounting() throws Exception {
         try (Storage storage = open()) {
@@ -299,11 +335,11 @@ public abstract class StorageContract {
 
     private static void assertSeesEvenRows(Storage storage, Direction direction) {
         List<Integer> seen = new ArrayList<>();
-        byte[] last = null;
+        Key last = null;
         try (var cursor = storage.range(KeyRange.space(SPACE), direction, Consistency.STRONG)) {
             while (cursor.next()) {
                 if (last != null) {
-                    int order = Arrays.compareUnsigned(last, cursor.key());
+                    int order = last.compareTo(cursor.key());
                     assertThat(order).isNotZero();
                     assertThat(order < 0).isEqualTo(direction == Direction.FORWARD);
                 }
@@ -393,7 +429,7 @@ public abstract class StorageContract {
         try (var cursor = storage.log(log, 0)) {
             while (cursor.next()) {
                 expected++;
-                assertThat(ByteBuffer.wrap(cursor.key()).getLong()).isEqualTo(expected);
+                assertThat(cursor.position()).isEqualTo(expected);
             }
         }
         return expected;
@@ -464,7 +500,7 @@ public abstract class StorageContract {
         Map<Long, Integer> records = new TreeMap<>();
         try (var cursor = storage.log(log, after)) {
             while (cursor.next()) {
-                records.put(ByteBuffer.wrap(cursor.key()).getLong(), number(cursor.row()));
+                records.put(cursor.position(), number(cursor.record()));
             }
         }
         return records;

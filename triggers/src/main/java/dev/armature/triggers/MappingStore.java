@@ -106,10 +106,10 @@ final class MappingStore {
     void delete(UUID uuid) {
         List<Decision.Write> writes = new ArrayList<>();
         var partition = KeyCodec.partition(Spaces.TRIGGERS, owned(uuid));
-        try (var rows = storage.range(
-                KeyRange.startingWith(partition), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
+        try (var rows =
+                storage.range(KeyRange.partition(partition), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
             while (rows.next()) {
-                writes.add(new Decision.Write(new Key(rows.key(), partition.length), null));
+                writes.add(new Decision.Write(rows.key(), null));
             }
         }
         commit(uuid, writes);

@@ -93,7 +93,7 @@ public final class Backups {
 
     /** Those of one account and Region, the oldest first, behind one of them; null for the beginning. */
     public List<Backup> list(String account, String region, @Nullable BackupArn after) {
-        var range = KeyRange.startingWith(KeyCodec.partition(Spaces.BACKUPS, BackupArn.owner(account, region)));
+        var range = KeyRange.partition(KeyCodec.partition(Spaces.BACKUPS, BackupArn.owner(account, region)));
         var now = clock.instant();
         return read(after == null ? range : range.after(after.key().bytes(), Storage.Direction.FORWARD)).stream()
                 .filter(backup -> !backup.isOver(now))
@@ -138,12 +138,13 @@ public final class Backups {
     }
 
     private void copyItems(Table table, int space) {
+        var keys = table.schema().keys();
         var restoration = table.restoration();
         if (restoration == null) {
             throw new IllegalStateException("a table that is made of nothing: " + table.ref());
         }
         if (restoration.backupArn() != null) {
-            rows.copy(backup(restoration.backupArn()).space(), space);
+            rows.copy(keys, backup(restoration.backupArn()).space(), space);
             return;
         }
         Table source = catalog.existing(restoration.source());
@@ -152,8 +153,8 @@ public final class Backups {
             throw new IllegalStateException("a table without a history: " + source.ref());
         }
         // Items may change on the way from their old state to the new. What is copied too late is undone with the rest.
-        rows.copy(source.schema().space(), space);
-        rows.undo(History.after(storage, recovery.space(), restoration.time()), space);
+        rows.copy(keys, source.schema().space(), space);
+        rows.undo(History.after(storage, recovery.space(), restoration.time()), keys, space);
     }
 
     private Backup backup(String text) {
@@ -179,7 +180,8 @@ public final class Backups {
     private void fill(Backup backup) {
         background.untilDone("backups", "backup=" + backup.arn(), () -> {
             empty(backup.space());
-            rows.copy(backup.table().schema().space(), backup.space());
+            var source = backup.table().schema();
+            rows.copy(source.keys(), source.space(), backup.space());
             store(backup.finished(rows.count(backup.space())));
         });
     }

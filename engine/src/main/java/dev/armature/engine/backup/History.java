@@ -5,6 +5,7 @@ import dev.armature.engine.table.Table;
 import dev.armature.model.Item;
 import dev.armature.model.Key;
 import dev.armature.model.KeyCodec;
+import dev.armature.model.KeyShape;
 import dev.armature.storage.Decision;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Storage;
@@ -53,6 +54,7 @@ public final class History {
     private static final int PARTITION_BYTES = KeyCodec.SPACE_BYTES + KeyCodec.HASH_BYTES;
     private static final int STAMP_END = PARTITION_BYTES + Long.BYTES;
     private static final int STAMPS_PER_MILLI_BITS = 20;
+    private static final KeyShape SHAPE = KeyShape.prefix(PARTITION_BYTES);
 
     private final Clock clock;
     /** The newest stamp of each history, by its space. */
@@ -67,10 +69,10 @@ public final class History {
         for (Table table : catalog.all()) {
             var recovery = table.recovery();
             if (recovery != null) {
-                try (var rows = storage.range(
-                        KeyRange.space(recovery.space()), Storage.Direction.BACKWARD, Storage.Consistency.STRONG)) {
+                try (var rows =
+                        storage.range(all(recovery.space()), Storage.Direction.BACKWARD, Storage.Consistency.STRONG)) {
                     if (rows.next()) {
-                        newest.put(recovery.space(), ByteBuffer.wrap(rows.key()).getLong(PARTITION_BYTES));
+                        newest.put(recovery.space(), stamp(rows.key()));
                     }
                 }
             }
@@ -132,10 +134,14 @@ public final class History {
     }
 
     /** When a row was written, by the clock of that moment. */
-    private static Instant time(byte[] key, byte[] row) {
+    private static Instant time(Key key, byte[] row) {
         return row[0] == FORMAT_WITH_TIME
                 ? Instant.ofEpochMilli(ByteBuffer.wrap(row).getLong(1))
-                : millis(ByteBuffer.wrap(key).getLong(PARTITION_BYTES));
+                : millis(stamp(key));
+    }
+
+    private static long stamp(Key key) {
+        return ByteBuffer.wrap(key.bytes()).getLong(PARTITION_BYTES);
     }
 
     /**
@@ -143,13 +149,13 @@ public final class History {
      * back, a time may have been twice; then the later of the two is meant.
      */
     static KeyRange after(Storage storage, int space, Instant time) {
-        var all = KeyRange.space(space);
+        var all = all(space);
         Instant last = Instant.ofEpochMilli(time.toEpochMilli());
         try (var rows = storage.range(all, Storage.Direction.BACKWARD, Storage.Consistency.STRONG)) {
             while (rows.next()) {
                 if (!time(rows.key(), rows.row()).isAfter(last)) {
-                    long stamp = ByteBuffer.wrap(rows.key()).getLong(PARTITION_BYTES);
-                    return new KeyRange(start(space, stamp + 1), all.to());
+                    long stamp = stamp(rows.key());
+                    return new KeyRange(start(space, stamp + 1), all.to(), SHAPE);
                 }
             }
         }
@@ -158,10 +164,10 @@ public final class History {
 
     /** What was written before a time, as far as that is certain: from the oldest on. */
     static KeyRange before(Storage storage, int space, Instant time, Instant now) {
-        var all = KeyRange.space(space);
+        var all = all(space);
         long end = firstStamp(time.toEpochMilli());
         try (var ahead = storage.range(
-                new KeyRange(start(space, firstStamp(now.toEpochMilli() + AHEAD_MILLIS_MAX)), all.to()),
+                new KeyRange(start(space, firstStamp(now.toEpochMilli() + AHEAD_MILLIS_MAX)), all.to(), SHAPE),
                 Storage.Direction.BACKWARD,
                 Storage.Consistency.STRONG)) {
             // Stamps that are ahead of the clock do not say how old their rows are.
@@ -169,7 +175,7 @@ public final class History {
                 end = Math.max(end, olderThan(storage, all, time, now));
             }
         }
-        return new KeyRange(start(space, 0), start(space, end));
+        return new KeyRange(start(space, 0), start(space, end), SHAPE);
     }
 
     private static long olderThan(Storage storage, KeyRange all, Instant time, Instant now) {
@@ -183,10 +189,14 @@ public final class History {
                 if (!written.isBefore(time)) {
                     break;
                 }
-                end = ByteBuffer.wrap(rows.key()).getLong(PARTITION_BYTES) + 1;
+                end = stamp(rows.key()) + 1;
             }
         }
         return end;
+    }
+
+    private static KeyRange all(int space) {
+        return KeyRange.space(space).shaped(SHAPE);
     }
 
     private static byte[] start(int space, long stamp) {
@@ -197,8 +207,12 @@ public final class History {
                 .array();
     }
 
-    /** The row that undoes a write, for a table that has the same key in another space. */
-    static Decision.Write undo(byte[] key, byte[] row, int space) {
+    /**
+     * The row that undoes a write, for a table that has the same key in another space.
+     *
+     * @param items what the partitions of the table's items are made of
+     */
+    static Decision.Write undo(Key key, byte[] row, KeyShape items, int space) {
         int head = switch (row[0]) {
             case FORMAT -> 1;
             case FORMAT_WITH_TIME -> 1 + Long.BYTES;
@@ -206,22 +220,22 @@ public final class History {
                 throw new IllegalStateException(
                         "a history was written by a newer version of Armature: format " + row[0]);
         };
-        byte[] itemKey = ByteBuffer.allocate(KeyCodec.SPACE_BYTES + key.length - STAMP_END)
+        byte[] bytes = key.bytes();
+        byte[] itemKey = ByteBuffer.allocate(KeyCodec.SPACE_BYTES + bytes.length - STAMP_END)
                 .putInt(space)
-                .put(key, STAMP_END, key.length - STAMP_END)
+                .put(bytes, STAMP_END, bytes.length - STAMP_END)
                 .array();
         return new Decision.Write(
-                new Key(itemKey, itemKey.length),
-                row.length == head ? null : Arrays.copyOfRange(row, head, row.length));
+                new Key(itemKey, items), row.length == head ? null : Arrays.copyOfRange(row, head, row.length));
     }
 
     /** Why a row cannot be one of a history; null if it can. */
-    public static @Nullable String damage(byte[] key, byte[] row) {
-        if (key.length <= STAMP_END || row.length == 0) {
+    public static @Nullable String damage(Key key, byte[] row) {
+        if (key.bytes().length <= STAMP_END || row.length == 0) {
             return "it is too short";
         }
         try {
-            byte[] item = undo(key, row, 0).row();
+            byte[] item = undo(key, row, KeyShape.UNKNOWN, 0).row();
             if (item != null) {
                 var unused = Item.ofStored(item).attributes();
             }

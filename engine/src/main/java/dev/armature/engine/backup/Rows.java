@@ -3,13 +3,12 @@ package dev.armature.engine.backup;
 import dev.armature.engine.item.IndexEntry;
 import dev.armature.engine.table.Table;
 import dev.armature.model.Item;
-import dev.armature.model.Key;
+import dev.armature.model.KeySchema;
 import dev.armature.model.SecondaryIndex;
 import dev.armature.storage.Cursor;
 import dev.armature.storage.Decision;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Storage;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -34,11 +33,11 @@ final class Rows {
     }
 
     /** Copies items from space to space. Each is copied as it is at some moment on the way. */
-    void copy(int from, int to) {
+    void copy(KeySchema keys, int from, int to) {
         each(
-                KeyRange.space(from),
+                KeyRange.space(from).shaped(keys.shape()),
                 Storage.Direction.FORWARD,
-                (row, writes) -> writes.add(new Decision.Write(moved(row.key(), to), row.row())));
+                (row, writes) -> writes.add(new Decision.Write(row.key().inSpace(to), row.row())));
     }
 
     /** Counts what a space holds that nobody writes. */
@@ -54,18 +53,12 @@ final class Rows {
         return new Extent(items, bytes);
     }
 
-    private static Key moved(byte[] key, int space) {
-        byte[] moved = key.clone();
-        ByteBuffer.wrap(moved).putInt(space);
-        return new Key(moved, moved.length);
-    }
-
     /** Undoes a part of a history, the newest first, in a space that holds the items of a later moment. */
-    void undo(KeyRange history, int space) {
+    void undo(KeyRange history, KeySchema keys, int space) {
         each(
                 history,
                 Storage.Direction.BACKWARD,
-                (row, writes) -> writes.add(History.undo(row.key(), row.row(), space)));
+                (row, writes) -> writes.add(History.undo(row.key(), row.row(), keys.shape(), space)));
     }
 
     /** Enters the items of a table into its indexes. */

@@ -4,16 +4,13 @@ import dev.armature.engine.backup.Backup;
 import dev.armature.engine.table.CatalogRow;
 import dev.armature.engine.table.Spaces;
 import dev.armature.engine.table.Table;
-import dev.armature.model.Key;
 import dev.armature.model.KeyCodec;
 import dev.armature.storage.Cursor;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Storage;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 
@@ -83,11 +80,11 @@ public final class EngineCheck {
                 try {
                     row = CatalogRow.decode(rows.row());
                 } catch (RuntimeException damage) {
-                    findings.add("the catalog's row " + hex(rows.key()) + " cannot be read: " + damage.getMessage());
+                    findings.add("the catalog's row " + rows.key() + " cannot be read: " + damage.getMessage());
                     continue;
                 }
-                if (!Arrays.equals(row.key().bytes(), rows.key())) {
-                    findings.add("the catalog's row " + hex(rows.key()) + " belongs under " + row.key());
+                if (!row.key().equals(rows.key())) {
+                    findings.add("the catalog's row " + rows.key() + " belongs under " + row.key());
                 }
                 switch (row) {
                     case CatalogRow.OfTable(Table table) -> tables.add(table);
@@ -119,14 +116,13 @@ public final class EngineCheck {
             while (rows.next()) {
                 try {
                     var backup = Backup.decode(rows.row());
-                    if (!Arrays.equals(backup.arn().key().bytes(), rows.key())) {
-                        findings.add(
-                                "the backup " + backup.arn() + " lies in the wrong place, under " + hex(rows.key()));
+                    if (!backup.arn().key().equals(rows.key())) {
+                        findings.add("the backup " + backup.arn() + " lies in the wrong place, under " + rows.key());
                     }
                     own(backup.space(), "the backup " + backup.arn());
                     backups.add(backup);
                 } catch (RuntimeException damage) {
-                    findings.add("the backup " + hex(rows.key()) + " cannot be read: " + damage.getMessage());
+                    findings.add("the backup " + rows.key() + " cannot be read: " + damage.getMessage());
                 }
             }
         }
@@ -148,7 +144,7 @@ public final class EngineCheck {
                 if (!rows.next()) {
                     return;
                 }
-                space = ByteBuffer.wrap(rows.key()).getInt();
+                space = ByteBuffer.wrap(rows.key().bytes()).getInt();
             }
             if (!Spaces.isReserved(space) && !owners.containsKey(space)) {
                 findings.add(count(space) + " rows lie in the space " + space + ", which belongs to nothing");
@@ -169,13 +165,5 @@ public final class EngineCheck {
 
     private Cursor rows(KeyRange range) {
         return storage.range(range, Storage.Direction.FORWARD, Storage.Consistency.STRONG);
-    }
-
-    static String hex(byte[] key) {
-        return HexFormat.of().formatHex(key);
-    }
-
-    static Key whole(byte[] key) {
-        return new Key(key, key.length);
     }
 }

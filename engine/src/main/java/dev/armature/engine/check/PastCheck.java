@@ -24,8 +24,7 @@ final class PastCheck {
         RowCheck.walk(storage, recovery.space(), (key, row) -> {
             String damage = History.damage(key, row);
             if (damage != null) {
-                findings.add("the row " + EngineCheck.hex(key) + " of the history of " + table.ref()
-                        + " cannot be read: " + damage);
+                findings.add("the row " + key + " of the history of " + table.ref() + " cannot be read: " + damage);
             }
         });
     }
@@ -37,7 +36,7 @@ final class PastCheck {
             try {
                 var unused = Item.ofStored(row).attributes();
             } catch (RuntimeException damage) {
-                findings.add("the item " + EngineCheck.hex(key) + " of the backup " + backup.arn() + " cannot be read: "
+                findings.add("the item " + key + " of the backup " + backup.arn() + " cannot be read: "
                         + damage.getMessage());
             }
         });

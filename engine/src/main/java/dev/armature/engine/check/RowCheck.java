@@ -1,11 +1,12 @@
 package dev.armature.engine.check;
 
+import dev.armature.model.Key;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Storage;
 
 /** Looks at one row. */
 interface RowCheck {
-    void check(byte[] key, byte[] row);
+    void check(Key key, byte[] row);
 
     /** Looks at all rows of a space. */
     static void walk(Storage storage, int space, RowCheck check) {

@@ -7,8 +7,6 @@ import dev.armature.engine.stream.StreamRecord;
 import dev.armature.engine.table.Spaces;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Storage;
-import java.nio.ByteBuffer;
-import java.util.Arrays;
 
 /** Looks for contradictions in streams: shards that do not follow their parents, and records that are missing or unreadable. */
 final class StreamCheck {
@@ -28,13 +26,12 @@ final class StreamCheck {
                 try {
                     stream = StreamCodec.decode(rows.row());
                 } catch (RuntimeException damage) {
-                    findings.add("the stream in the row " + EngineCheck.hex(rows.key()) + " cannot be read: "
-                            + damage.getMessage());
+                    findings.add("the stream in the row " + rows.key() + " cannot be read: " + damage.getMessage());
                     continue;
                 }
-                if (!Arrays.equals(stream.arn().key().bytes(), rows.key())) {
-                    findings.add("the row of the stream " + stream.arn() + " lies in the wrong place, under "
-                            + EngineCheck.hex(rows.key()));
+                if (!stream.arn().key().equals(rows.key())) {
+                    findings.add(
+                            "the row of the stream " + stream.arn() + " lies in the wrong place, under " + rows.key());
                 }
                 check(stream);
             }
@@ -66,7 +63,7 @@ final class StreamCheck {
         long expected = 0;
         try (var records = storage.log(log, shard.first() - 1)) {
             while (expected <= last && records.next()) {
-                long number = ByteBuffer.wrap(records.key()).getLong();
+                long number = records.position();
                 if (number > last) {
                     break;
                 }
@@ -75,7 +72,7 @@ final class StreamCheck {
                             + " of the log " + log);
                 }
                 expected = number + 1;
-                checkRecord(stream, log, number, records.row());
+                checkRecord(stream, log, number, records.record());
             }
         }
     }

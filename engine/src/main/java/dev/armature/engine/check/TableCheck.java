@@ -10,7 +10,6 @@ import dev.armature.model.Key;
 import dev.armature.model.SecondaryIndex;
 import dev.armature.storage.Capabilities;
 import dev.armature.storage.Storage;
-import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -43,9 +42,9 @@ final class TableCheck {
         }
     }
 
-    private void checkItem(byte[] key, byte[] row) {
+    private void checkItem(Key key, byte[] row) {
         items++;
-        String what = "the item " + EngineCheck.hex(key) + " of " + table.ref();
+        String what = "the item " + key + " of " + table.ref();
         Item item = read(row, what);
         if (item == null) {
             return;
@@ -54,7 +53,7 @@ final class TableCheck {
         if (own == null) {
             return;
         }
-        if (!Arrays.equals(own.bytes(), key)) {
+        if (!own.equals(key)) {
             findings.add(what + " belongs under " + own);
             return;
         }
@@ -79,9 +78,9 @@ final class TableCheck {
     }
 
     /** An entry is right if its item has it: same place, same content. */
-    private void checkEntry(SecondaryIndex index, byte[] key, byte[] row) {
+    private void checkEntry(SecondaryIndex index, Key key, byte[] row) {
         entries++;
-        String what = "the entry " + EngineCheck.hex(key) + " of the index " + index.name() + " of " + table.ref();
+        String what = "the entry " + key + " of the index " + index.name() + " of " + table.ref();
         Item entry = read(row, what);
         if (entry == null) {
             return;
@@ -102,7 +101,7 @@ final class TableCheck {
             // Reported with the item itself.
             return;
         }
-        if (expected == null || !expected.key().equals(EngineCheck.whole(key))) {
+        if (expected == null || !expected.key().equals(key)) {
             findings.add(what + " is not where its item says");
         } else if (!expected.item().equals(entry)) {
             findings.add(what + " differs from its item");

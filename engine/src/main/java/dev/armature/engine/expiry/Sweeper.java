@@ -120,7 +120,7 @@ public final class Sweeper {
     private int sweep(Table table, Expiry expiry, int rowsMax) {
         int space = space(table);
         byte[] place = places.remove(space);
-        var all = KeyRange.space(space);
+        var all = KeyRange.space(space).shaped(table.schema().keys().shape());
         var range = place == null ? all : all.after(place, Storage.Direction.FORWARD);
         int removed = 0;
         int visited = 0;
@@ -128,8 +128,7 @@ public final class Sweeper {
         try (var rows = storage.range(range, Storage.Direction.FORWARD, Storage.Consistency.EVENTUAL)) {
             while (visited < rowsMax && rows.next()) {
                 visited++;
-                // The partition length is of no use here, and the key as a whole is its identity.
-                Key key = new Key(rows.key(), rows.key().length);
+                Key key = rows.key();
                 if (expiry.isDue(Item.ofStored(rows.row())) && !claims.has(key)) {
                     due.add(ItemWrite.expire(table, key, expiry));
                 }
@@ -137,7 +136,7 @@ public final class Sweeper {
                     removed += remove(due);
                     due.clear();
                 }
-                place = rows.key();
+                place = key.bytes();
             }
         }
         if (place != null && visited == rowsMax) {

@@ -126,8 +126,9 @@ public final class IndexBuilder {
 
     /** False if there was no reason to go on, because the engine is being closed or the index is not wanted any more. */
     private boolean fill(Table table, SecondaryIndex index) {
-        try (var rows = storage.range(
-                KeyRange.space(table.schema().space()), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
+        var items = KeyRange.space(table.schema().space())
+                .shaped(table.schema().keys().shape());
+        try (var rows = storage.range(items, Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
             while (!Thread.currentThread().isInterrupted()) {
                 List<Key> batch = next(rows);
                 if (batch.isEmpty()) {
@@ -154,8 +155,7 @@ public final class IndexBuilder {
     private static List<Key> next(Cursor rows) {
         List<Key> batch = new ArrayList<>(BATCH);
         while (batch.size() < BATCH && rows.next()) {
-            // Where the partition ends is of no use here, and the key as a whole is its identity.
-            batch.add(new Key(rows.key(), rows.key().length));
+            batch.add(rows.key());
         }
         return batch;
     }

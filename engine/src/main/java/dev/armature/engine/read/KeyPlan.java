@@ -100,7 +100,8 @@ public record KeyPlan(Map<AttributeValue, List<KeyRange>> partitions, boolean is
     private static KeyRange intersection(KeyRange a, KeyRange b) {
         return new KeyRange(
                 Arrays.compareUnsigned(a.from(), b.from()) > 0 ? a.from() : b.from(),
-                Arrays.compareUnsigned(a.to(), b.to()) < 0 ? a.to() : b.to());
+                Arrays.compareUnsigned(a.to(), b.to()) < 0 ? a.to() : b.to(),
+                a.shape());
     }
 
     /** DynamoDB does not unite ranges of sort keys that branches of an OR ask for, unless one of them excludes something. */
@@ -126,6 +127,7 @@ public record KeyPlan(Map<AttributeValue, List<KeyRange>> partitions, boolean is
     private static KeyRange union(KeyRange a, KeyRange b) {
         return new KeyRange(
                 Arrays.compareUnsigned(a.from(), b.from()) < 0 ? a.from() : b.from(),
-                Arrays.compareUnsigned(a.to(), b.to()) > 0 ? a.to() : b.to());
+                Arrays.compareUnsigned(a.to(), b.to()) > 0 ? a.to() : b.to(),
+                a.shape());
     }
 }

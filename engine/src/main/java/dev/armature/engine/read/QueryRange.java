@@ -4,6 +4,7 @@ import dev.armature.language.KeySelection;
 import dev.armature.language.RangeComparison;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.KeyCodec;
+import dev.armature.model.KeyShape;
 import dev.armature.storage.KeyRange;
 import java.util.Arrays;
 import java.util.List;
@@ -15,20 +16,21 @@ public final class QueryRange {
     public static KeyRange of(int space, KeySelection selection) {
         byte[] partition = KeyCodec.partition(space, selection.hash());
         byte[] fixed = joined(partition, KeyCodec.components(selection.equal()));
+        var inPartition = KeyShape.prefix(partition.length);
         var last = selection.last();
         return switch (last) {
-            case null -> KeyRange.startingWith(fixed);
-            case RangeComparison.Less(AttributeValue value) -> new KeyRange(fixed, with(fixed, value));
+            case null -> KeyRange.startingWith(fixed).shaped(inPartition);
+            case RangeComparison.Less(AttributeValue value) -> new KeyRange(fixed, with(fixed, value), inPartition);
             case RangeComparison.LessOrEqual(AttributeValue value) ->
-                new KeyRange(fixed, KeyCodec.after(with(fixed, value)));
+                new KeyRange(fixed, KeyCodec.after(with(fixed, value)), inPartition);
             case RangeComparison.Greater(AttributeValue value) ->
-                new KeyRange(KeyCodec.after(with(fixed, value)), KeyCodec.after(fixed));
+                new KeyRange(KeyCodec.after(with(fixed, value)), KeyCodec.after(fixed), inPartition);
             case RangeComparison.GreaterOrEqual(AttributeValue value) ->
-                new KeyRange(with(fixed, value), KeyCodec.after(fixed));
+                new KeyRange(with(fixed, value), KeyCodec.after(fixed), inPartition);
             case RangeComparison.Between(AttributeValue low, AttributeValue high) ->
-                new KeyRange(with(fixed, low), KeyCodec.after(with(fixed, high)));
+                new KeyRange(with(fixed, low), KeyCodec.after(with(fixed, high)), inPartition);
             case RangeComparison.BeginsWith(AttributeValue value) ->
-                KeyRange.startingWith(joined(fixed, KeyCodec.beginning(value)));
+                KeyRange.startingWith(joined(fixed, KeyCodec.beginning(value))).shaped(inPartition);
         };
     }
 

@@ -1,6 +1,7 @@
 package dev.armature.engine.simulation;
 
 import dev.armature.model.Key;
+import dev.armature.model.KeyShape;
 import dev.armature.storage.Cursor;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Storage;
@@ -8,7 +9,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.Map;
@@ -46,7 +46,7 @@ final class Past {
     }
 
     /** @param before what it replaced; null if there was nothing */
-    private record Change(byte[] key, long number, Instant time, byte @Nullable [] before) {}
+    private record Change(Key key, long number, Instant time, byte @Nullable [] before) {}
 
     Past(Clock clock) {
         this.clock = clock;
@@ -77,7 +77,7 @@ final class Past {
             return;
         }
         Instant now = clock.instant();
-        var change = new Change(key.bytes(), counter.incrementAndGet(), now, before);
+        var change = new Change(key, counter.incrementAndGet(), now, before);
         var oldest = held.containsKey(space) ? Instant.MIN : now.minus(lag);
         histories.computeIfAbsent(space, ignored -> new History()).add(change, oldest);
     }
@@ -88,7 +88,7 @@ final class Past {
         if (history == null) {
             return present;
         }
-        var change = history.firstAfter(key.bytes(), moment(space, lag));
+        var change = history.firstAfter(key, moment(space, lag));
         return change == null ? present : change.before();
     }
 
@@ -109,7 +109,7 @@ final class Past {
     /** The changes of one table or index, oldest first, and by key. */
     private static final class History {
         private final Deque<Change> changes = new ArrayDeque<>();
-        private final NavigableMap<byte[], Deque<Change>> byKey = new TreeMap<>(Arrays::compareUnsigned);
+        private final NavigableMap<Key, Deque<Change>> byKey = new TreeMap<>();
 
         public synchronized void add(Change change, Instant oldest) {
             changes.addLast(change);
@@ -126,21 +126,25 @@ final class Past {
             }
         }
 
-        synchronized @Nullable Change firstAfter(byte[] key, Moment moment) {
+        synchronized @Nullable Change firstAfter(Key key, Moment moment) {
             var ofKey = byKey.get(key);
             return ofKey == null ? null : firstAfter(ofKey, moment);
         }
 
         /** The rows of the range that are not what they were, empty where there was none. */
-        synchronized NavigableMap<byte[], Optional<byte[]>> before(KeyRange range, Moment moment) {
-            NavigableMap<byte[], Optional<byte[]>> rows = new TreeMap<>(Arrays::compareUnsigned);
-            byKey.subMap(range.from(), true, range.to(), false).forEach((key, ofKey) -> {
+        synchronized NavigableMap<Key, Optional<byte[]>> before(KeyRange range, Moment moment) {
+            NavigableMap<Key, Optional<byte[]>> rows = new TreeMap<>();
+            byKey.subMap(bound(range.from()), true, bound(range.to()), false).forEach((key, ofKey) -> {
                 var change = firstAfter(ofKey, moment);
                 if (change != null) {
                     rows.put(key, Optional.ofNullable(change.before()));
                 }
             });
             return rows;
+        }
+
+        private static Key bound(byte[] bytes) {
+            return new Key(bytes, KeyShape.UNKNOWN);
         }
 
         private static @Nullable Change firstAfter(Deque<Change> ofKey, Moment moment) {

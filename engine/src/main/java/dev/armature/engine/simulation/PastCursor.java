@@ -1,8 +1,8 @@
 package dev.armature.engine.simulation;
 
+import dev.armature.model.Key;
 import dev.armature.storage.Cursor;
 import dev.armature.storage.Storage;
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -12,16 +12,16 @@ import org.jspecify.annotations.Nullable;
 /** Walks over present rows with some past ones in their places: both are in order, so it is a merge. */
 final class PastCursor implements Cursor {
     private final Cursor present;
-    private final Iterator<Map.Entry<byte[], Optional<byte[]>>> past;
+    private final Iterator<Map.Entry<Key, Optional<byte[]>>> past;
     private final Storage.Direction direction;
     /** Whether the present cursor stands on a row that was not shown yet. */
     private boolean presentWaits;
 
-    private Map.@Nullable Entry<byte[], Optional<byte[]>> nextPast;
-    private byte @Nullable [] key;
+    private Map.@Nullable Entry<Key, Optional<byte[]>> nextPast;
+    private @Nullable Key key;
     private byte @Nullable [] row;
 
-    PastCursor(Cursor present, NavigableMap<byte[], Optional<byte[]>> past, Storage.Direction direction) {
+    PastCursor(Cursor present, NavigableMap<Key, Optional<byte[]>> past, Storage.Direction direction) {
         this.present = present;
         this.past = (direction == Storage.Direction.FORWARD ? past : past.descendingMap())
                 .entrySet()
@@ -55,17 +55,17 @@ final class PastCursor implements Cursor {
         return false;
     }
 
-    private Map.@Nullable Entry<byte[], Optional<byte[]>> stepPast() {
+    private Map.@Nullable Entry<Key, Optional<byte[]>> stepPast() {
         return past.hasNext() ? past.next() : null;
     }
 
-    private int compare(byte[] one, byte[] other) {
-        int order = Arrays.compareUnsigned(one, other);
+    private int compare(Key one, Key other) {
+        int order = one.compareTo(other);
         return direction == Storage.Direction.FORWARD ? order : -order;
     }
 
     @Override
-    public byte[] key() {
+    public Key key() {
         return shown(key);
     }
 
@@ -74,11 +74,11 @@ final class PastCursor implements Cursor {
         return shown(row);
     }
 
-    private static byte[] shown(byte @Nullable [] bytes) {
-        if (bytes == null) {
+    private static <T> T shown(@Nullable T on) {
+        if (on == null) {
             throw new IllegalStateException("the cursor stands before the first row");
         }
-        return bytes;
+        return on;
     }
 
     @Override

@@ -3,9 +3,7 @@ package dev.armature.engine.stream;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Limits;
-import dev.armature.storage.Cursor;
 import dev.armature.storage.Storage;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,7 +26,7 @@ public final class StreamReader {
     /** The number of the oldest record of a shard that has not been trimmed, or of the next one if there is none. */
     public long horizon(ShardView view) {
         try (var records = storage.log(view.log(), view.shard().first() - 1)) {
-            return records.next() ? Math.min(number(records), view.last() + 1) : view.last() + 1;
+            return records.next() ? Math.min(records.position(), view.last() + 1) : view.last() + 1;
         }
     }
 
@@ -40,10 +38,10 @@ public final class StreamReader {
         if (next <= view.last()) {
             try (var records = storage.log(view.log(), from - 1)) {
                 while (next <= view.last() && page.size() < limit) {
-                    if (!records.next() || number(records) != next) {
+                    if (!records.next() || records.position() != next) {
                         throw trimmed();
                     }
-                    var record = StreamRecord.decode(records.row());
+                    var record = StreamRecord.decode(records.record());
                     bytes += record.sizeBytes();
                     if (bytes > Limits.GET_RECORDS_BYTES_MAX && !page.isEmpty()) {
                         break;
@@ -58,9 +56,5 @@ public final class StreamReader {
 
     public static ApiException trimmed() {
         return new ApiException(ErrorCode.TRIMMED_DATA_ACCESS, "The data you are trying to access has been trimmed");
-    }
-
-    private static long number(Cursor records) {
-        return ByteBuffer.wrap(records.key()).getLong();
     }
 }

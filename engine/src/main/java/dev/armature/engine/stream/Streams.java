@@ -8,11 +8,11 @@ import dev.armature.model.ApiException;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.KeyCodec;
+import dev.armature.model.KeyShape;
 import dev.armature.storage.Decision;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Outcome;
 import dev.armature.storage.Storage;
-import java.nio.ByteBuffer;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -194,14 +194,14 @@ public final class Streams implements Catalog.Follower {
      */
     public List<Stream> list(
             String account, String region, @Nullable String tableName, @Nullable StreamArn after, int limit) {
-        byte[] beginning = KeyCodec.partition(Spaces.STREAMS, StreamArn.owner(account, region));
+        byte[] partition = KeyCodec.partition(Spaces.STREAMS, StreamArn.owner(account, region));
+        byte[] beginning = partition;
         if (tableName != null) {
             byte[] name = KeyCodec.components(List.of(AttributeValue.string(tableName)));
-            byte[] partition = beginning;
             beginning = Arrays.copyOf(partition, partition.length + name.length);
             System.arraycopy(name, 0, beginning, partition.length, name.length);
         }
-        var range = KeyRange.startingWith(beginning);
+        var range = KeyRange.startingWith(beginning).shaped(KeyShape.prefix(partition.length));
         return range(after == null ? range : range.after(after.key().bytes(), Storage.Direction.FORWARD), limit);
     }
 
@@ -280,7 +280,7 @@ public final class Streams implements Catalog.Follower {
         Instant newest = since;
         try (var records = storage.log(log, 0)) {
             while (records.next()) {
-                Instant time = StreamRecord.createdAt(records.row());
+                Instant time = StreamRecord.createdAt(records.record());
                 if (time.isAfter(now)) {
                     continue;
                 }
@@ -288,7 +288,7 @@ public final class Streams implements Catalog.Follower {
                 if (!isOver(newest, now)) {
                     break;
                 }
-                through = ByteBuffer.wrap(records.key()).getLong();
+                through = records.position();
             }
         }
         if (through > 0) {

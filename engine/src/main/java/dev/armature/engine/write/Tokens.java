@@ -2,12 +2,14 @@ package dev.armature.engine.write;
 
 import dev.armature.engine.table.Spaces;
 import dev.armature.model.ApiException;
+import dev.armature.model.AttributeType;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Decimal;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Item;
 import dev.armature.model.Key;
 import dev.armature.model.KeyCodec;
+import dev.armature.model.KeyShape;
 import dev.armature.storage.Decision;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Storage;
@@ -37,6 +39,9 @@ public final class Tokens {
     private static final Duration LIFETIME = Duration.ofMinutes(10);
     /** After so many transactions, those that are too old are looked for and removed. */
     private static final int SWEEP_EVERY = 10_000;
+
+    /** The owner, and the token. */
+    private static final KeyShape SHAPE = KeyShape.components(AttributeType.S, AttributeType.S);
 
     private final Storage storage;
     private final Clock clock;
@@ -141,11 +146,11 @@ public final class Tokens {
 
     private void sweep() {
         var now = clock.instant();
-        try (var rows =
-                storage.range(KeyRange.space(Spaces.TOKENS), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
+        var all = KeyRange.space(Spaces.TOKENS).shaped(SHAPE);
+        try (var rows = storage.range(all, Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
             while (rows.next()) {
                 Item token = Item.ofStored(rows.row());
-                Key key = new Key(rows.key(), rows.key().length);
+                Key key = rows.key();
                 if (isOver(token, now)) {
                     remove(key);
                 } else {

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.armature.engine.MovableClock;
 import dev.armature.engine.TestDatabase;
 import dev.armature.engine.table.Table;
+import dev.armature.model.AttributeType;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
 import dev.armature.model.Key;
 import dev.armature.model.KeyCodec;
+import dev.armature.model.KeyShape;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
@@ -78,9 +80,14 @@ class FormatsTest {
         var write = history(STAMP >>> 20).replaced(RECOVERY, STAMP, KEY, ITEM);
         assertThat(write.key()).hasToString(HISTORY_KEY);
         assertThat(write.row()).isEqualTo(bytes(HISTORY_ROW));
-        var undone = History.undo(bytes(HISTORY_KEY), bytes(HISTORY_ROW), 16);
+        var undone = History.undo(historyKey(), bytes(HISTORY_ROW), KeyShape.components(AttributeType.S), 16);
         assertThat(undone.key()).isEqualTo(KEY);
+        assertThat(undone.key().partitionLength()).isEqualTo(KEY.partitionLength());
         assertThat(undone.row()).isEqualTo(ITEM.stored());
+    }
+
+    private static Key historyKey() {
+        return new Key(bytes(HISTORY_KEY), KeyShape.UNKNOWN);
     }
 
     private static History history(long millis) {
@@ -94,14 +101,18 @@ class FormatsTest {
         var write = history(0x1234).replaced(RECOVERY, STAMP, KEY, ITEM);
         assertThat(write.key()).hasToString(HISTORY_KEY);
         assertThat(write.row()).isEqualTo(bytes(row));
-        assertThat(History.undo(bytes(HISTORY_KEY), bytes(row), 16).row()).isEqualTo(ITEM.stored());
+        assertThat(History.undo(historyKey(), bytes(row), KeyShape.components(AttributeType.S), 16)
+                        .row())
+                .isEqualTo(ITEM.stored());
     }
 
     @Test
     void readsThatThereWasNothing() {
         assertThat(history(STAMP >>> 20).replaced(RECOVERY, STAMP, KEY, null).row())
                 .isEqualTo(bytes("01"));
-        assertThat(History.undo(bytes(HISTORY_KEY), bytes("01"), 16).row()).isNull();
+        assertThat(History.undo(historyKey(), bytes("01"), KeyShape.components(AttributeType.S), 16)
+                        .row())
+                .isNull();
     }
 
     @Test
@@ -129,9 +140,9 @@ class FormatsTest {
 
     @Test
     void refusesANewerFormat() {
-        assertThatThrownBy(() -> History.undo(bytes(HISTORY_KEY), bytes("03"), 16))
+        assertThatThrownBy(() -> History.undo(historyKey(), bytes("03"), KeyShape.components(AttributeType.S), 16))
                 .hasMessageContaining("newer version of Armature");
-        assertThat(History.damage(bytes(HISTORY_KEY), bytes("03"))).contains("newer version of Armature");
+        assertThat(History.damage(historyKey(), bytes("03"))).contains("newer version of Armature");
     }
 
     private static byte[] bytes(String hex) {

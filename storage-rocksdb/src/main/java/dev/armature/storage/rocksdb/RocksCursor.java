@@ -1,9 +1,10 @@
 package dev.armature.storage.rocksdb;
 
+import dev.armature.model.Key;
+import dev.armature.model.KeyShape;
 import dev.armature.storage.Cursor;
 import dev.armature.storage.Storage.Direction;
 import dev.armature.storage.StorageException;
-import java.util.Arrays;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.ColumnFamilyHandle;
@@ -24,7 +25,7 @@ final class RocksCursor implements Cursor {
     private final Gate gate;
     private final Set<RocksCursor> open;
     private final Direction direction;
-    private final int hiddenKeyBytes;
+    private final KeyShape shape;
     private final Slice lower;
     private final Slice upper;
     private final ReadOptions options;
@@ -34,8 +35,8 @@ final class RocksCursor implements Cursor {
     /** What the cursor stands on, read with the step that led there: each call into RocksDB costs as much as a row of a few bytes. */
     private byte @Nullable [] row;
 
-    /** Where a cursor begins and ends, and how many bytes of each key it keeps to itself. */
-    record Bounds(byte[] from, byte[] to, int hiddenKeyBytes) {}
+    /** Where a cursor begins and ends, and what the keys between are like. */
+    record Bounds(byte[] from, byte[] to, KeyShape shape) {}
 
     /**
      * To be called inside of the gate.
@@ -52,7 +53,7 @@ final class RocksCursor implements Cursor {
         this.gate = gate;
         this.open = open;
         this.direction = direction;
-        hiddenKeyBytes = bounds.hiddenKeyBytes();
+        shape = bounds.shape();
         lower = new Slice(bounds.from());
         upper = new Slice(bounds.to());
         // No read-ahead is asked for: RocksDB starts one by itself on the third block in a row, and a Query of a few
@@ -105,15 +106,14 @@ final class RocksCursor implements Cursor {
     }
 
     @Override
-    public byte[] key() {
+    public Key key() {
         gate.enter();
         try {
             if (closed || row == null) {
                 // RocksDB would read wild memory.
                 throw new IllegalStateException("the cursor stands on no row");
             }
-            byte[] key = iterator.key();
-            return hiddenKeyBytes == 0 ? key : Arrays.copyOfRange(key, hiddenKeyBytes, key.length);
+            return new Key(iterator.key(), shape);
         } finally {
             gate.leave();
         }

@@ -1,11 +1,13 @@
 package dev.armature.storage.rocksdb;
 
 import dev.armature.model.Key;
+import dev.armature.model.KeyShape;
 import dev.armature.storage.Capabilities;
 import dev.armature.storage.Cursor;
 import dev.armature.storage.Decider;
 import dev.armature.storage.Decision;
 import dev.armature.storage.KeyRange;
+import dev.armature.storage.LogCursor;
 import dev.armature.storage.Outcome;
 import dev.armature.storage.Storage;
 import dev.armature.storage.StorageException;
@@ -312,7 +314,7 @@ public final class RocksStorage implements Storage {
         byte[] to = range.isEmpty() ? range.from() : range.to();
         gate.enter();
         try {
-            var bounds = new RocksCursor.Bounds(range.from(), to, 0);
+            var bounds = new RocksCursor.Bounds(range.from(), to, range.shape());
             return new RocksCursor(session.rocks(), session.database().rows(), bounds, direction, gate, cursors);
         } finally {
             gate.leave();
@@ -403,11 +405,12 @@ public final class RocksStorage implements Storage {
     }
 
     @Override
-    public Cursor log(int log, long after) {
+    public LogCursor log(int log, long after) {
         gate.enter();
         try {
-            var bounds = new RocksCursor.Bounds(Logs.key(log, after + 1), Logs.key(log, -1), Logs.LOG_BYTES);
-            return new RocksCursor(session.rocks(), session.database().log(), bounds, Direction.FORWARD, gate, cursors);
+            var bounds = new RocksCursor.Bounds(Logs.key(log, after + 1), Logs.key(log, -1), KeyShape.UNKNOWN);
+            return new RocksLogCursor(new RocksCursor(
+                    session.rocks(), session.database().log(), bounds, Direction.FORWARD, gate, cursors));
         } finally {
             gate.leave();
         }

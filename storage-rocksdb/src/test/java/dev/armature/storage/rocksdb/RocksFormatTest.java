@@ -93,7 +93,7 @@ class RocksFormatTest {
         List<Integer> records = new ArrayList<>();
         try (var cursor = storage.log(LOG, 0)) {
             while (cursor.next()) {
-                records.add(ByteBuffer.wrap(cursor.row()).getInt());
+                records.add(ByteBuffer.wrap(cursor.record()).getInt());
             }
         }
         return records;
