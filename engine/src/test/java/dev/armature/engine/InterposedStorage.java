@@ -112,6 +112,11 @@ public final class InterposedStorage implements Storage {
     }
 
     @Override
+    public long logTrimmed(int log) {
+        return storage.logTrimmed(log);
+    }
+
+    @Override
     public void trimLog(int log, long through) {
         storage.trimLog(log, through);
     }

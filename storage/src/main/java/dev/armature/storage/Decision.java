@@ -9,7 +9,10 @@ public record Decision<T>(boolean commits, T answer, List<Write> writes, List<Ap
     /** A new row under a key, or null to remove the one that is there. */
     public record Write(Key key, byte @Nullable [] row) {}
 
-    /** A record for the end of a log. The engine numbers the records of each log from 1 without gaps, in commit order. */
+    /**
+     * A record for the end of a log. The engine gives it a position that is higher than that of every record before: positions begin
+     * above 0 and stand in commit order, and between one and the next any number may be missing.
+     */
     public record Append(int log, byte[] record) {}
 
     public static <T> Decision<T> commit(T answer, List<Write> writes) {

@@ -169,6 +169,11 @@ public final class MemoryStorage implements Storage {
         budget.give(log(log).trim(through));
     }
 
+    @Override
+    public long logTrimmed(int log) {
+        return log(log).trimmed();
+    }
+
     private Log log(int log) {
         return logs.computeIfAbsent(log, missing -> new Log());
     }
@@ -282,19 +287,21 @@ public final class MemoryStorage implements Storage {
         private final ConcurrentNavigableMap<Long, byte[]> records;
         private final ReentrantLock appending = new ReentrantLock();
         private volatile long end;
+        private volatile long trimmed;
 
         Log() {
-            this(new ConcurrentSkipListMap<>(), 0);
+            this(new ConcurrentSkipListMap<>(), 0, 0);
         }
 
-        private Log(ConcurrentNavigableMap<Long, byte[]> records, long end) {
+        private Log(ConcurrentNavigableMap<Long, byte[]> records, long end, long trimmed) {
             this.records = records;
             this.end = end;
+            this.trimmed = trimmed;
         }
 
         /** While nobody appends. */
         Log copy() {
-            return new Log(new ConcurrentSkipListMap<>(records), end);
+            return new Log(new ConcurrentSkipListMap<>(records), end, trimmed);
         }
 
         void append(byte[] record) {
@@ -319,10 +326,21 @@ public final class MemoryStorage implements Storage {
             return MemoryBudget.RECORD_BYTES + record.length;
         }
 
+        long trimmed() {
+            return trimmed;
+        }
+
         /** Returns what the records took. */
         long trim(long through) {
+            appending.lock();
+            try {
+                // Before the first of them goes: a reader who misses it finds out why.
+                trimmed = Math.max(trimmed, Math.min(through, end));
+            } finally {
+                appending.unlock();
+            }
             long removed = 0;
-            for (Long position : records.headMap(through, true).keySet()) {
+            for (Long position : records.headMap(trimmed, true).keySet()) {
                 byte[] record = records.remove(position);
                 if (record != null) {
                     removed += bytes(record);

@@ -52,14 +52,20 @@ public interface Storage extends AutoCloseable {
      */
     <T> Outcome<T> transact(Set<Key> keys, Decider<T> decider);
 
-    /** The records of a log after a sequence number, oldest first; 0 starts at the beginning. */
+    /** The records of a log behind a position, oldest first; 0 starts at the beginning. */
     LogCursor log(int log, long after);
 
-    /** The number of the newest record of a log, also when it has been trimmed away; 0 if there never was one. */
+    /** The position of the newest record of a log, also when it has been trimmed away; 0 if there never was one. */
     long logEnd(int log);
 
-    /** Removes the records of a log up to a number, inclusive. The numbers go on as if they were still there. */
+    /** Removes the records of a log up to a position, inclusive. Positions go on as if they were still there. */
     void trimLog(int log, long through);
+
+    /**
+     * The position through which a log has been trimmed; 0 if it has not. It is known no later than records are gone: whoever has read
+     * from behind a position that was not trimmed, and finds that it still is not, has missed nothing.
+     */
+    long logTrimmed(int log);
 
     /** Removes all rows of a range at once, faster than one by one. Nobody may be writing there. */
     void deleteRange(KeyRange range);

@@ -8,6 +8,7 @@ import dev.armature.engine.stream.StreamArn;
 import dev.armature.engine.stream.StreamReader;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
+import dev.armature.storage.Capabilities;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -40,8 +41,13 @@ final class LineageReader {
                 Stream stream, String shardId, List<StreamReader.Numbered> records, boolean isLast, boolean isShardEnd)
                 implements Step {}
 
-        /** The record is not there any more; this is the oldest that is. */
-        record Trimmed(long horizon) implements Step {}
+        /**
+         * What is wanted is not there any more.
+         *
+         * @param horizon from where on nothing is missing
+         * @param lost how many records are, or one if that is not known
+         */
+        record Trimmed(long horizon, long lost) implements Step {}
 
         /** Nothing will ever come. */
         record Ended() implements Step {}
@@ -63,14 +69,14 @@ final class LineageReader {
             return new Step.Ended();
         }
         if (from < shard.first()) {
-            return new Step.Trimmed(shard.first());
+            return trimmed(from, shard.first());
         }
         try {
             return read(engine.streams().shard(arn, shard.id()), from, limit);
         } catch (ApiException refusal) {
             if (refusal.code() == ErrorCode.RESOURCE_NOT_FOUND) {
                 // It was trimmed between the two looks at it; whoever asks again is told where to go on.
-                return new Step.Trimmed(from);
+                return trimmed(from, from);
             }
             throw refusal;
         }
@@ -83,10 +89,15 @@ final class LineageReader {
                     view.stream(), view.shard().id(), page.records(), page.next() > view.last(), page.isEnd());
         } catch (ApiException refusal) {
             if (refusal.code() == ErrorCode.TRIMMED_DATA_ACCESS) {
-                return new Step.Trimmed(Math.max(from, engine.streamReader().horizon(view)));
+                return trimmed(from, Math.max(from, engine.streamReader().horizon(view)));
             }
             throw refusal;
         }
+    }
+
+    private Step trimmed(long from, long horizon) {
+        boolean isCountable = engine.storage().capabilities().logPositions() == Capabilities.LogPositions.GAP_FREE;
+        return new Step.Trimmed(horizon, isCountable ? horizon - from : Math.min(1, horizon - from));
     }
 
     /** The oldest shard of the lineage that does not end before this record. */

@@ -81,7 +81,7 @@ final class ShardWorker {
     private Next gather() {
         return switch (reader.read(position, pageSize())) {
             case Step.Ended() -> gathering.isEmpty() ? Next.NEVER : release();
-            case Step.Trimmed(long horizon) -> skipTo(horizon);
+            case Step.Trimmed(long horizon, long lost) -> skipTo(horizon, lost);
             case Step.Found found -> gathering.excludes(found.shardId()) ? release() : take(found);
         };
     }
@@ -91,9 +91,8 @@ final class ShardWorker {
         return duty.filter().isPresent() ? Limits.GET_RECORDS_MAX : Math.min(gathering.left(), Limits.GET_RECORDS_MAX);
     }
 
-    private Next skipTo(long horizon) {
-        if (hasBegun && horizon > position) {
-            long lost = horizon - position;
+    private Next skipTo(long horizon, long lost) {
+        if (hasBegun && lost > 0) {
             duty.metrics().droppedEvents.add(lost);
             LOG.log(
                     Level.WARNING,

@@ -5,6 +5,7 @@ import dev.armature.engine.stream.Stream;
 import dev.armature.engine.stream.StreamCodec;
 import dev.armature.engine.stream.StreamRecord;
 import dev.armature.engine.table.Spaces;
+import dev.armature.storage.Capabilities;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Storage;
 
@@ -55,25 +56,26 @@ final class StreamCheck {
         return end != null && child.lineage() == parent.lineage() && child.first() == end.last() + 1;
     }
 
-    /** Records that are gone are gone from the beginning; after the first one there is no gap. */
+    /** What is not there was trimmed, or never there, which is only known where positions have no gaps. */
     private void checkRecords(Stream stream, Shard shard) {
         var end = shard.end();
         int log = stream.log(shard);
         long last = end == null ? storage.logEnd(log) : end.last();
-        long expected = 0;
+        long expected = Math.max(shard.first(), storage.logTrimmed(log) + 1);
         try (var records = storage.log(log, shard.first() - 1)) {
-            while (expected <= last && records.next()) {
-                long number = records.position();
-                if (number > last) {
-                    break;
-                }
-                if (expected != 0 && number != expected) {
-                    findings.add("the stream " + stream.arn() + " lacks the records " + expected + " to " + (number - 1)
-                            + " of the log " + log);
-                }
-                expected = number + 1;
-                checkRecord(stream, log, number, records.record());
+            while (records.next() && records.position() <= last) {
+                checkNone(stream, log, expected, records.position() - 1);
+                expected = records.position() + 1;
+                checkRecord(stream, log, records.position(), records.record());
             }
+        }
+        checkNone(stream, log, expected, last);
+    }
+
+    private void checkNone(Stream stream, int log, long from, long to) {
+        if (from <= to && storage.capabilities().logPositions() == Capabilities.LogPositions.GAP_FREE) {
+            findings.add(
+                    "the stream " + stream.arn() + " lacks the records " + from + " to " + to + " of the log " + log);
         }
     }
 

@@ -144,7 +144,7 @@ public record GetRecords(ShardIterator iterator, int limit) implements Operation
                         && position <= view.last()
                         && position > access.reader().horizon(view)
                         && interference.repeatsRecord(table())
-                ? position - 1
+                ? access.reader().before(view, position)
                 : position;
     }
 

@@ -4,7 +4,7 @@ import dev.armature.model.Limits;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The number of a record in its stream: which lineage of shards it is in, and its number in that lineage's log.
+ * The number of a record in its stream: which lineage of shards it is in, and its position in that lineage's log.
  *
  * <p>Written as a decimal number of at least 21 digits, as DynamoDB does: the lineage, counted from 1, and 20 digits for the
  * number. It grows along a lineage and is unique in a stream.

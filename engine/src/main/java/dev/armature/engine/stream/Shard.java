@@ -5,14 +5,14 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of a stream: the records of one of its logs from one number to another.
+ * A part of a stream: the records of one of its logs from one position to another.
  *
- * <p>Writers append to a log and know nothing of shards. To close a shard is to write down the number of the last record its
- * log has at that moment; the child goes on in the same log with the next number. So a lineage of shards is a log cut into
+ * <p>Writers append to a log and know nothing of shards. To close a shard is to write down the position of the last record its
+ * log has at that moment; the child goes on in the same log behind it. So a lineage of shards is a log cut into
  * pieces, and the records of a partition key, which always go to the same log, are in order along it.
  *
  * @param lineage which of the stream's logs it is a part of, counted from 0
- * @param first the number that its first record has, or will have
+ * @param first the lowest position that its first record can have
  * @param end how it ended; null while it is open
  */
 public record Shard(
@@ -24,7 +24,7 @@ public record Shard(
         @Nullable End end) {
 
     /**
-     * @param last the number of the last record; one less than the first if there was none
+     * @param last the position of the last record; one less than the first if there was none
      */
     public record End(Instant at, long last) {}
 

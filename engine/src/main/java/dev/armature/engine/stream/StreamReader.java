@@ -18,40 +18,62 @@ public final class StreamReader {
     public record Numbered(SequenceNumber number, StreamRecord record) {}
 
     /**
-     * @param next the number of the record to be read next, which may not exist yet
-     * @param isEnd whether it never will
+     * @param next the position from which to read on, where there may be nothing yet
+     * @param isEnd whether there never will
      */
     public record Page(List<Numbered> records, long next, boolean isEnd) {}
 
-    /** The number of the oldest record of a shard that has not been trimmed, or of the next one if there is none. */
+    /** The position from which on nothing of a shard has been trimmed. */
     public long horizon(ShardView view) {
-        try (var records = storage.log(view.log(), view.shard().first() - 1)) {
-            return records.next() ? Math.min(records.position(), view.last() + 1) : view.last() + 1;
-        }
+        long oldest = Math.max(view.shard().first(), storage.logTrimmed(view.log()) + 1);
+        return Math.min(oldest, view.last() + 1);
     }
 
-    /** The records from a number on, as many as were asked for and as fit into a page. */
+    /** The records from a position on, as many as were asked for and as fit into a page. */
     public Page read(ShardView view, long from, int limit) {
+        if (from > view.last()) {
+            return new Page(List.of(), from, !view.mayGrow());
+        }
         List<Numbered> page = new ArrayList<>();
         long next = from;
         long bytes = 0;
-        if (next <= view.last()) {
-            try (var records = storage.log(view.log(), from - 1)) {
-                while (next <= view.last() && page.size() < limit) {
-                    if (!records.next() || records.position() != next) {
-                        throw trimmed();
-                    }
-                    var record = StreamRecord.decode(records.record());
-                    bytes += record.sizeBytes();
-                    if (bytes > Limits.GET_RECORDS_BYTES_MAX && !page.isEmpty()) {
-                        break;
-                    }
-                    page.add(new Numbered(new SequenceNumber(view.shard().lineage(), next), record));
-                    next++;
+        try (var records = storage.log(view.log(), from - 1)) {
+            while (next <= view.last() && page.size() < limit) {
+                if (!records.next() || records.position() > view.last()) {
+                    next = view.last() + 1;
+                    break;
                 }
+                var record = StreamRecord.decode(records.record());
+                bytes += record.sizeBytes();
+                if (bytes > Limits.GET_RECORDS_BYTES_MAX && !page.isEmpty()) {
+                    break;
+                }
+                page.add(new Numbered(new SequenceNumber(view.shard().lineage(), records.position()), record));
+                next = records.position() + 1;
             }
         }
+        // Asked for last: what is trimmed while it is read may be missing from the page.
+        if (from <= storage.logTrimmed(view.log())) {
+            throw trimmed();
+        }
         return new Page(page, next, !view.mayGrow() && next > view.last());
+    }
+
+    /** The position of the last record of a shard before another position; that one itself if there is none. */
+    public long before(ShardView view, long position) {
+        long horizon = horizon(view);
+        for (long distance = 1; ; distance *= 2) {
+            long from = Math.max(horizon, position - distance);
+            long found = position;
+            try (var records = storage.log(view.log(), from - 1)) {
+                while (records.next() && records.position() < position) {
+                    found = records.position();
+                }
+            }
+            if (found < position || from == horizon) {
+                return found;
+            }
+        }
     }
 
     public static ApiException trimmed() {

@@ -81,8 +81,7 @@ final class Logs {
         log.lock.lock();
         try (var batch = new WriteBatch()) {
             byte[] marker = key(id, TRIMMED);
-            byte[] before = rocks.get(family, marker);
-            long from = (before == null ? 0 : ByteBuffer.wrap(before).getLong()) + 1;
+            long from = trimmed(id) + 1;
             long last = Math.min(through, log.end);
             if (last >= from) {
                 batch.deleteRange(family, key(id, from), key(id, last + 1));
@@ -95,6 +94,12 @@ final class Logs {
         } finally {
             log.lock.unlock();
         }
+    }
+
+    /** Read with each call: the marker and the records it speaks of change in one batch. */
+    long trimmed(int id) throws RocksDBException {
+        byte[] through = rocks.get(family, key(id, TRIMMED));
+        return through == null ? 0 : ByteBuffer.wrap(through).getLong();
     }
 
     record Several(List<Log> ascending) {

@@ -427,6 +427,18 @@ public final class RocksStorage implements Storage {
     }
 
     @Override
+    public long logTrimmed(int log) {
+        gate.enter();
+        try {
+            return session.logs().trimmed(log);
+        } catch (RocksDBException failed) {
+            throw new StorageException("log " + log + " cannot be read: " + failed.getMessage(), failed);
+        } finally {
+            gate.leave();
+        }
+    }
+
+    @Override
     public void trimLog(int log, long through) {
         gate.enter();
         try {
