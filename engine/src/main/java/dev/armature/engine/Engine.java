@@ -33,7 +33,9 @@ import dev.armature.language.Expressions;
 import dev.armature.language.partiql.Statements;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
+import dev.armature.storage.OutcomeUnknownException;
 import dev.armature.storage.Storage;
+import dev.armature.storage.StorageTimeoutException;
 import dev.armature.storage.StorageFullException;
 import dev.armature.storage.StorageUnavailableException;
 import java.time.Clock;
@@ -158,8 +160,8 @@ public final class Engine implements AutoCloseable {
         } catch (StorageFullException full) {
             // Not one of those that SDKs try again: nothing changes by itself.
             throw new ApiException(ErrorCode.ITEM_COLLECTION_SIZE_LIMIT_EXCEEDED, String.valueOf(full.getMessage()));
-        } catch (StorageUnavailableException refused) {
-            // A storage that refuses has said so once; nothing more is to be told of each request.
+        } catch (StorageUnavailableException | StorageTimeoutException | OutcomeUnknownException failed) {
+            // A storage that refuses or is slow says so itself; nothing more is to be told of each request.
             throw new ApiException(ErrorCode.INTERNAL_SERVER_ERROR, "Internal server error");
         }
     }

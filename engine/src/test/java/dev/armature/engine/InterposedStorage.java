@@ -4,11 +4,15 @@ import dev.armature.model.Key;
 import dev.armature.storage.Capabilities;
 import dev.armature.storage.Cursor;
 import dev.armature.storage.Decider;
+import dev.armature.storage.Decision;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.LogCursor;
 import dev.armature.storage.MemoryStorage;
 import dev.armature.storage.Outcome;
 import dev.armature.storage.Storage;
+import dev.armature.storage.Transaction;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -82,11 +86,7 @@ public final class InterposedStorage implements Storage {
 
     @Override
     public <T> Outcome<T> transact(Set<Key> keys, Decider<T> decider) {
-        var outcome = storage.transact(keys, current -> {
-            var decision = decider.decide(current);
-            once(beforeCommit);
-            return decision;
-        });
+        var outcome = storage.transact(keys, interposed(decider));
         once(afterCommit);
         return outcome;
     }
@@ -97,13 +97,43 @@ public final class InterposedStorage implements Storage {
     }
 
     @Override
+    public <T> List<Outcome<T>> transactEach(List<Transaction<T>> independent) {
+        List<Transaction<T>> interposed = new ArrayList<>();
+        for (Transaction<T> each : independent) {
+            interposed.add(new Transaction<>(each.keys(), interposed(each.decider())));
+        }
+        var outcomes = storage.transactEach(interposed);
+        once(afterCommit);
+        return outcomes;
+    }
+
+    private <T> Decider<T> interposed(Decider<T> decider) {
+        return current -> {
+            var decision = decider.decide(current);
+            once(beforeCommit);
+            return decision;
+        };
+    }
+
+    @Override
+    public void load(Iterator<Decision.Write> rows) {
+        storage.load(rows);
+        once(afterCommit);
+    }
+
+    @Override
+    public List<byte @Nullable []> readAll(List<Key> keys, Consistency consistency) {
+        return storage.readAll(keys, consistency);
+    }
+
+    @Override
     public List<byte @Nullable []> readTogether(List<Key> keys) {
         return storage.readTogether(keys);
     }
 
     @Override
-    public Cursor range(KeyRange range, Direction direction, Consistency consistency) {
-        return storage.range(range, direction, consistency);
+    public Cursor range(KeyRange range, Direction direction, Consistency consistency, int rowsExpected) {
+        return storage.range(range, direction, consistency, rowsExpected);
     }
 
     @Override

@@ -1,5 +1,8 @@
 package dev.armature.storage;
 
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
 /**
  * What engines differ in as far as those above them have to know. It stays the same as long as a storage is open.
  *
@@ -11,13 +14,18 @@ package dev.armature.storage;
  *     writers waiting then
  * @param indexUpkeep when rows appear that a decision writes besides those under its keys
  * @param logPositions what can be concluded from a position of a log that is missing
+ * @param timeLimit how long a call may wait: then a write ends as {@link Outcome.Unknown}, and a read with a {@link
+ *     StorageTimeoutException}; null if calls wait until they are done. It is one figure for a storage and not an argument of each
+ *     call, because no request says how long its caller will wait, and because whoever relies on a lease must know how long a write that
+ *     has left may still be under way
  */
 public record Capabilities(
         boolean readsWait,
         boolean writesWait,
         boolean cursorsAreSnapshots,
         IndexUpkeep indexUpkeep,
-        LogPositions logPositions) {
+        LogPositions logPositions,
+        @Nullable Duration timeLimit) {
 
     /** When rows appear that a decision writes besides those under its keys: index entries, and what a history keeps. */
     public enum IndexUpkeep {

@@ -2,6 +2,7 @@ package dev.armature.storage;
 
 import dev.armature.model.Key;
 import dev.armature.storage.MemorySpace.Slot;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
@@ -26,7 +27,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MemoryStorage implements Storage {
     private static final Capabilities CAPABILITIES = new Capabilities(
-            false, false, false, Capabilities.IndexUpkeep.IN_COMMIT, Capabilities.LogPositions.GAP_FREE);
+            false, false, false, Capabilities.IndexUpkeep.IN_COMMIT, Capabilities.LogPositions.GAP_FREE, null);
+
+    private static final int LOADED_TOGETHER = 256;
 
     private final ConcurrentNavigableMap<Integer, MemorySpace> spaces =
             new ConcurrentSkipListMap<>(Integer::compareUnsigned);
@@ -50,6 +53,15 @@ public final class MemoryStorage implements Storage {
     }
 
     @Override
+    public List<byte @Nullable []> readAll(List<Key> keys, Consistency consistency) {
+        byte[][] rows = new byte[keys.size()][];
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] = read(keys.get(i), consistency);
+        }
+        return Arrays.asList(rows);
+    }
+
+    @Override
     public List<byte @Nullable []> readTogether(List<Key> keys) {
         if (keys.isEmpty()) {
             return List.of();
@@ -57,15 +69,14 @@ public final class MemoryStorage implements Storage {
         var guard = locks.of(keys);
         guard.lock();
         try {
-            return Arrays.asList(
-                    keys.stream().map(key -> read(key, Consistency.STRONG)).toArray(byte[][]::new));
+            return readAll(keys, Consistency.STRONG);
         } finally {
             guard.unlock();
         }
     }
 
     @Override
-    public Cursor range(KeyRange range, Direction direction, Consistency consistency) {
+    public Cursor range(KeyRange range, Direction direction, Consistency consistency, int rowsExpected) {
         if (range.isEmpty()) {
             return new SlotCursor(List.of());
         }
@@ -86,17 +97,86 @@ public final class MemoryStorage implements Storage {
             if (!decision.commits()) {
                 return new Outcome.Rejected<>(decision.answer());
             }
-            long growth = takeRoom(decision);
-            for (Decision.Write write : decision.writes()) {
-                growth -= write(write);
-            }
-            // A row that is written twice at once does not take what it would take on its own.
-            budget.give(growth);
-            decision.appends().forEach(append -> log(append.log()).append(append.record()));
+            write(decision, takeRoom(decision));
             return new Outcome.Committed<>(decision.answer());
         } finally {
             guard.unlock();
         }
+    }
+
+    @Override
+    public <T> List<Outcome<T>> transactEach(List<Transaction<T>> independent) {
+        var guard = locks.of(Transaction.keysOf(independent));
+        guard.lock();
+        try {
+            List<Decision<T>> decisions = new ArrayList<>(independent.size());
+            for (Transaction<T> each : independent) {
+                decisions.add(each.decider().decide(current(each.keys())));
+            }
+            long[] growths = takeRoom(decisions);
+            List<Outcome<T>> outcomes = new ArrayList<>(decisions.size());
+            for (int i = 0; i < growths.length; i++) {
+                Decision<T> decision = decisions.get(i);
+                if (decision.commits()) {
+                    write(decision, growths[i]);
+                }
+                outcomes.add(
+                        decision.commits()
+                                ? new Outcome.Committed<>(decision.answer())
+                                : new Outcome.Rejected<>(decision.answer()));
+            }
+            return outcomes;
+        } finally {
+            guard.unlock();
+        }
+    }
+
+    @Override
+    public void load(Iterator<Decision.Write> rows) {
+        while (rows.hasNext()) {
+            List<Decision.Write> some = new ArrayList<>(LOADED_TOGETHER);
+            while (some.size() < LOADED_TOGETHER && rows.hasNext()) {
+                some.add(rows.next());
+            }
+            var unused = transact(Set.of(some.getFirst().key()), current -> Decision.commit(true, some));
+        }
+    }
+
+    /** @param growth by how much more its rows were thought to take */
+    private void write(Decision<?> decision, long growth) {
+        long left = growth;
+        for (Decision.Write write : decision.writes()) {
+            left -= write(write);
+        }
+        // A row that is written twice at once does not take what it would take on its own.
+        budget.give(left);
+        decision.appends().forEach(append -> log(append.log()).append(append.record()));
+    }
+
+    /** For all of them or for none. */
+    private <T> long[] takeRoom(List<Decision<T>> decisions) {
+        long[] growths = new long[decisions.size()];
+        int taken = 0;
+        try {
+            for (; taken < growths.length; taken++) {
+                growths[taken] = decisions.get(taken).commits() ? takeRoom(decisions.get(taken)) : 0;
+            }
+            return growths;
+        } finally {
+            if (taken < growths.length) {
+                for (int i = 0; i < taken; i++) {
+                    budget.give(growths[i] + recordBytes(decisions.get(i)));
+                }
+            }
+        }
+    }
+
+    private static long recordBytes(Decision<?> decision) {
+        long bytes = 0;
+        for (Decision.Append append : decision.appends()) {
+            bytes += Log.bytes(append.record());
+        }
+        return bytes;
     }
 
     /** Returns by how much more the rows will take, without the records. */
@@ -110,11 +190,7 @@ public final class MemoryStorage implements Storage {
             removed += row == null ? before : 0;
             growth += MemorySpace.bytes(write.key(), row) - before;
         }
-        long records = 0;
-        for (Decision.Append append : decision.appends()) {
-            records += Log.bytes(append.record());
-        }
-        budget.take(growth + records, removed);
+        budget.take(growth + recordBytes(decision), removed);
         return growth;
     }
 

@@ -1,6 +1,7 @@
 package dev.armature.storage;
 
 import dev.armature.model.Key;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,8 +26,14 @@ public interface Storage extends AutoCloseable {
         BACKWARD
     }
 
+    /** As an expected number of rows: there is no telling. */
+    int ALL_ROWS = Integer.MAX_VALUE;
+
     /** The row under a key, or null. */
     byte @Nullable [] read(Key key, Consistency consistency);
+
+    /** The rows under all keys, each as of a moment of its own; null for those that are missing. */
+    List<byte @Nullable []> readAll(List<Key> keys, Consistency consistency);
 
     /**
      * The rows under all keys as of one moment; null for those that are missing. A {@link #transact} that names these keys is
@@ -39,8 +46,16 @@ public interface Storage extends AutoCloseable {
      *
      * <p>A cursor sees each row that was there when it was opened and was not touched since; for rows written meanwhile, the
      * old or the new state. One that is a {@link Capabilities snapshot} sees exactly the moment of opening.
+     *
+     * @param rowsExpected how many rows are likely to be wanted, so that an engine that fetches them fetches no more at first; there may be
+     *     more, and they come as well
      */
-    Cursor range(KeyRange range, Direction direction, Consistency consistency);
+    Cursor range(KeyRange range, Direction direction, Consistency consistency, int rowsExpected);
+
+    /** The rows whose keys lie in a range, for those who do not know how many they want. */
+    default Cursor range(KeyRange range, Direction direction, Consistency consistency) {
+        return range(range, direction, consistency, ALL_ROWS);
+    }
 
     /**
      * Reads the rows under the keys, lets the decider say what to write, and writes it, as one step: nobody else changes these
@@ -51,6 +66,28 @@ public interface Storage extends AutoCloseable {
      * such a row holds the same key: index entries belong to their item.
      */
     <T> Outcome<T> transact(Set<Key> keys, Decider<T> decider);
+
+    /**
+     * Does several independent things, as {@link #transact} would one by one in any order, and waits for the disk or the network once for
+     * all of them. Each has an outcome of its own, and a crash or a failure may leave some done and others not: what has to be done
+     * together is one transact.
+     *
+     * <p>What a decider throws goes to the caller, and then none of them is done.
+     *
+     * @param independent of which no two have a key in common
+     * @return their outcomes, in the order in which they were asked for
+     */
+    <T> List<Outcome<T>> transactEach(List<Transaction<T>> independent);
+
+    /**
+     * Writes many rows to where nobody else writes, and nobody reads yet. Of two under one key the later one stays, and a row that is
+     * null removes what is there. What it holds in memory at a time is bounded.
+     *
+     * <p>When it returns, all of it is as durable as a commit; if it throws, or the process ends, any part of it may be there.
+     *
+     * @param rows asked for the next one while others are being written; what it throws goes to the caller
+     */
+    void load(Iterator<Decision.Write> rows);
 
     /** The records of a log behind a position, oldest first; 0 starts at the beginning. */
     LogCursor log(int log, long after);

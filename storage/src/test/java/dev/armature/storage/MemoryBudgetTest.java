@@ -94,6 +94,24 @@ class MemoryBudgetTest {
         assertThat(used()).isEqualTo(before);
     }
 
+    /** What a group is refused for is not its first transactions' fault. */
+    @Test
+    void writesAllOrNothingOfAGroup() {
+        int rows = fill();
+        long before = used();
+        List<Transaction<String>> group = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            var write = new Decision.Write(key(rows + i), new byte[100 + 20_000 * i]);
+            group.add(new Transaction<>(
+                    Set.of(write.key()),
+                    current -> Decision.commit("", List.of(write), List.of(new Decision.Append(LOG, new byte[1])))));
+        }
+        assertThatThrownBy(() -> storage.transactEach(group)).isInstanceOf(StorageFullException.class);
+        assertThat(storage.read(key(rows), Storage.Consistency.STRONG)).isNull();
+        assertThat(storage.logEnd(LOG)).isZero();
+        assertThat(used()).isEqualTo(before);
+    }
+
     @Test
     void givesBackWhatItTook() {
         long seed = Long.getLong("seed", System.nanoTime());

@@ -72,6 +72,7 @@ public final class RandomHistory {
             case 5, 6, 7 -> check(range(), direction(), where);
             case 8 -> check(KeyRange.all(), direction(), where);
             case 9 -> resume(where);
+            case 10 -> load();
             default -> transact(where);
         }
     }
@@ -103,14 +104,7 @@ public final class RandomHistory {
                 .as(where)
                 .isEqualTo(commits ? new Outcome.Committed<>(where) : new Outcome.Rejected<>(where));
         if (commits) {
-            for (var write : writes) {
-                byte[] row = write.row();
-                if (row == null) {
-                    rows.remove(write.key().bytes());
-                } else {
-                    rows.put(write.key().bytes(), row);
-                }
-            }
+            apply(writes);
             for (int log = 0; log < LOGS; log++) {
                 learnPositions(log, appends, where);
             }
@@ -137,6 +131,30 @@ public final class RandomHistory {
         assertThat(answers).as(where).hasSameSizeAs(keys);
         for (int i = 0; i < keys.size(); i++) {
             assertThat(answers.get(i)).as(where).isEqualTo(rows.get(keys.get(i).bytes()));
+        }
+        answers = storage.readAll(keys, random.nextBoolean() ? Consistency.STRONG : Consistency.EVENTUAL);
+        for (int i = 0; i < keys.size(); i++) {
+            assertThat(answers.get(i)).as(where).isEqualTo(rows.get(keys.get(i).bytes()));
+        }
+    }
+
+    private void load() {
+        List<Decision.Write> writes = new ArrayList<>();
+        for (int i = random.nextInt(10); i > 0; i--) {
+            writes.add(new Decision.Write(key(), random.nextInt(4) == 0 ? null : bytes(40)));
+        }
+        storage.load(writes.iterator());
+        apply(writes);
+    }
+
+    private void apply(List<Decision.Write> writes) {
+        for (var write : writes) {
+            byte[] row = write.row();
+            if (row == null) {
+                rows.remove(write.key().bytes());
+            } else {
+                rows.put(write.key().bytes(), row);
+            }
         }
     }
 

@@ -13,6 +13,7 @@ import dev.armature.storage.Storage.Consistency;
 import dev.armature.storage.Storage.Direction;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -137,6 +138,201 @@ public abstract class StorageContract {
             assertThat(storage.read(key(1), Consistency.STRONG)).isEmpty();
             assertThat(storage.read(key(2), Consistency.STRONG)).isEqualTo(large);
             assertThat(storage.readTogether(List.of(key(2), key(3), key(1)))).containsExactly(large, null, new byte[0]);
+        }
+    }
+
+    @Test
+    void readsManyRowsAtOnce() throws Exception {
+        try (Storage storage = open()) {
+            for (Key key : keys(200)) {
+                put(storage, key, 1);
+            }
+            for (Consistency consistency : Consistency.values()) {
+                assertThat(storage.readAll(List.of(), consistency)).isEmpty();
+                assertThat(storage.readAll(List.of(key(1), key(500), key(1)), consistency))
+                        .containsExactly(row(1), null, row(1));
+                assertThat(storage.readAll(keys(201), consistency).subList(198, 201))
+                        .containsExactly(row(1), row(1), null);
+            }
+            assertThat(storage.readTogether(List.of())).isEmpty();
+        }
+    }
+
+    /** A hint is not a limit. */
+    @Test
+    void aRangeGoesOnBehindTheRowsThatWereExpected() throws Exception {
+        try (Storage storage = open()) {
+            for (Key key : keys(100)) {
+                put(storage, key, 1);
+            }
+            for (int expected : new int[] {1, 2, 99, Storage.ALL_ROWS}) {
+                for (Direction direction : Direction.values()) {
+                    int seen = 0;
+                    try (var cursor = storage.range(KeyRange.space(SPACE), direction, Consistency.EVENTUAL, expected)) {
+                        while (cursor.next()) {
+                            seen++;
+                        }
+                    }
+                    assertThat(seen).isEqualTo(100);
+                }
+            }
+        }
+    }
+
+    @Test
+    void independentTransactionsHaveOutcomesOfTheirOwn() throws Exception {
+        try (Storage storage = open()) {
+            put(storage, key(1), 1);
+            List<Transaction<String>> independent = List.of(
+                    new Transaction<>(
+                            Set.of(key(1)),
+                            current -> new Decision<>(
+                                    number(current, key(1)) != 1,
+                                    "was there",
+                                    List.of(new Decision.Write(key(1), row(9))),
+                                    List.of(new Decision.Append(LOG, row(9))))),
+                    new Transaction<>(
+                            Set.of(key(2), key(3)),
+                            current -> Decision.commit(
+                                    "rows " + current.size(),
+                                    List.of(new Decision.Write(key(2), row(2)), new Decision.Write(key(3), row(3))),
+                                    List.of(new Decision.Append(LOG, row(2))))),
+                    new Transaction<>(Set.of(key(4)), current -> Decision.commit("nothing to do", List.of())));
+
+            assertThat(storage.transactEach(independent))
+                    .containsExactly(
+                            new Outcome.Rejected<>("was there"),
+                            new Outcome.Committed<>("rows 0"),
+                            new Outcome.Committed<>("nothing to do"));
+            assertThat(rows(storage, KeyRange.space(SPACE))).hasSize(3);
+            assertThat(read(storage, key(1))).isEqualTo(1);
+            assertThat(records(storage, LOG, 0).values()).containsExactly(2);
+            assertThat(storage.transactEach(List.<Transaction<String>>of())).isEmpty();
+        }
+    }
+
+    @Test
+    void transactionsAboutOneKeyAreNotIndependent() throws Exception {
+        try (Storage storage = open()) {
+            List<Transaction<String>> both = List.of(
+                    new Transaction<>(Set.of(key(1), key(2)), current -> Decision.commit("", List.of())),
+                    new Transaction<>(Set.of(key(2)), current -> Decision.commit("", List.of())));
+            assertThatThrownBy(() -> storage.transactEach(both)).isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+
+    @Test
+    void oneDeciderThatThrowsKeepsAllOfItsGroupFromBeingDone() throws Exception {
+        try (Storage storage = open()) {
+            List<Transaction<String>> group = new ArrayList<>();
+            for (Key key : keys(5)) {
+                group.add(new Transaction<>(Set.of(key), current -> {
+                    if (key.equals(key(3))) {
+                        throw new IllegalArgumentException("the decider's own");
+                    }
+                    return Decision.commit("", List.of(new Decision.Write(key, row(1))));
+                }));
+            }
+            assertThatThrownBy(() -> storage.transactEach(group)).hasMessage("the decider's own");
+            assertThat(count(storage, KeyRange.space(SPACE))).isZero();
+        }
+    }
+
+    /** Groups that meet each other and single transactions, in all orders. */
+    @Test
+    void groupsLoseNoIncrement() throws Exception {
+        int threads = 3;
+        int rounds = 300;
+        try (Storage storage = open()) {
+            List<Callable<Void>> work = new ArrayList<>();
+            for (int thread = 0; thread < threads; thread++) {
+                List<Key> order = thread % 2 == 0 ? keys(8) : keys(8).reversed();
+                work.add(() -> {
+                    for (int i = 0; i < rounds; i++) {
+                        List<Transaction<String>> group = new ArrayList<>();
+                        for (Key key : order) {
+                            group.add(new Transaction<>(Set.of(key), current -> incremented(Set.of(key), current)));
+                        }
+                        assertThat(storage.transactEach(group)).containsOnly(new Outcome.Committed<>(""));
+                        increment(storage, Set.of(key(0), key(7)));
+                    }
+                    return null;
+                });
+            }
+            runTogether(work);
+            for (int i = 0; i < 8; i++) {
+                assertThat(read(storage, key(i))).isEqualTo((i % 7 == 0 ? 2 : 1) * threads * rounds);
+            }
+        }
+    }
+
+    @Test
+    void loadsManyRows() throws Exception {
+        int count = 20_000;
+        byte[] padding = new byte[200];
+        try (Storage storage = open()) {
+            put(storage, key(1), 1);
+            put(storage, key(count + 1), 7);
+            storage.load(IntStream.range(0, 2 * count)
+                    .mapToObj(i -> new Decision.Write(
+                            key(i % count), i == count + 5 ? null : i < count ? padding : row(i - count)))
+                    .iterator());
+
+            assertThat(count(storage, KeyRange.space(SPACE))).isEqualTo(count);
+            assertThat(storage.read(key(5), Consistency.STRONG)).isNull();
+            for (int i : new int[] {0, 1, 4, 6, 9_999, count - 1}) {
+                assertThat(read(storage, key(i))).isEqualTo(i);
+            }
+            assertThat(read(storage, key(count + 1))).isEqualTo(7);
+            storage.load(List.<Decision.Write>of().iterator());
+        }
+    }
+
+    /** What is loaded may be read from the same storage, and what goes wrong with that is for the caller to know. */
+    @Test
+    void loadsFromItselfUntilTheSourceFails() throws Exception {
+        try (Storage storage = open()) {
+            for (Key key : keys(2_000)) {
+                put(storage, key, 1);
+            }
+            try (var cursor = storage.range(KeyRange.space(SPACE), Direction.FORWARD, Consistency.STRONG)) {
+                storage.load(new Copying(cursor, SPACE + 1, Integer.MAX_VALUE));
+            }
+            assertThat(count(storage, KeyRange.space(SPACE + 1))).isEqualTo(2_000);
+            try (var cursor = storage.range(KeyRange.space(SPACE), Direction.FORWARD, Consistency.STRONG)) {
+                assertThatThrownBy(() -> storage.load(new Copying(cursor, SPACE + 2, 1_000)))
+                        .hasMessage("the source failed");
+            }
+            assertThat(count(storage, KeyRange.space(SPACE + 2))).isLessThanOrEqualTo(1_000);
+        }
+    }
+
+    private static final class Copying implements Iterator<Decision.Write> {
+        private final Cursor cursor;
+        private final int space;
+        private int left;
+        private boolean stands;
+
+        Copying(Cursor cursor, int space, int left) {
+            this.cursor = cursor;
+            this.space = space;
+            this.left = left;
+            stands = cursor.next();
+        }
+
+        @Override
+        public boolean hasNext() {
+            return stands;
+        }
+
+        @Override
+        public Decision.Write next() {
+            if (left-- == 0) {
+                throw new IllegalStateException("the source failed");
+            }
+            var write = new Decision.Write(cursor.key().inSpace(space), cursor.row());
+            stands = cursor.next();
+            return write;
         }
     }
 
@@ -501,13 +697,15 @@ public abstract class StorageContract {
     }
 
     private static void increment(Storage storage, Set<Key> keys) {
-        storage.transact(
-                keys,
-                current -> Decision.commit(
-                        "",
-                        keys.stream()
-                                .map(key -> new Decision.Write(key, row(number(current, key) + 1)))
-                                .toList()));
+        storage.transact(keys, current -> incremented(keys, current));
+    }
+
+    private static Decision<String> incremented(Set<Key> keys, Map<Key, byte[]> current) {
+        return Decision.commit(
+                "",
+                keys.stream()
+                        .map(key -> new Decision.Write(key, row(number(current, key) + 1)))
+                        .toList());
     }
 
     private static void transfer(Storage storage, List<Key> accounts, Random random) {

@@ -13,6 +13,7 @@ import dev.armature.storage.Storage;
 import dev.armature.storage.StorageException;
 import dev.armature.storage.StorageUnavailableException;
 import dev.armature.storage.StripedLocks;
+import dev.armature.storage.Transaction;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
@@ -20,7 +21,9 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,6 +52,11 @@ public final class RocksStorage implements Storage {
     public static final long BLOCK_CACHE_BYTES = 352L << 20;
 
     private static final Logger LOG = System.getLogger(RocksStorage.class.getName());
+
+    /** How much {@link #load} writes at a time: larger batches take longer for each row. And what the objects around a row count for. */
+    private static final long LOAD_BYTES = 128 << 10;
+
+    private static final long LOAD_ROW_BYTES = 64;
 
     private static final Duration SCRUB_EVERY = Duration.ofDays(1);
     private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
@@ -283,6 +291,23 @@ public final class RocksStorage implements Storage {
     }
 
     @Override
+    public List<byte @Nullable []> readAll(List<Key> keys, Consistency consistency) {
+        if (keys.isEmpty()) {
+            return List.of();
+        }
+        gate.enter();
+        try {
+            var family = Collections.nCopies(keys.size(), session.database().rows());
+            return session.rocks()
+                    .multiGetAsList(family, keys.stream().map(Key::bytes).toList());
+        } catch (RocksDBException failed) {
+            throw new StorageException("some rows cannot be read: " + failed.getMessage(), failed);
+        } finally {
+            gate.leave();
+        }
+    }
+
+    @Override
     public List<byte @Nullable []> readTogether(List<Key> keys) {
         gate.enter();
         try {
@@ -309,7 +334,7 @@ public final class RocksStorage implements Storage {
     }
 
     @Override
-    public Cursor range(KeyRange range, Direction direction, Consistency consistency) {
+    public Cursor range(KeyRange range, Direction direction, Consistency consistency, int rowsExpected) {
         // RocksDB has no notion of bounds that cross.
         byte[] to = range.isEmpty() ? range.from() : range.to();
         gate.enter();
@@ -349,6 +374,91 @@ public final class RocksStorage implements Storage {
             awaitDisk(waiter);
         }
         return new Outcome.Committed<>(decision.answer());
+    }
+
+    /** One batch: after a crash all of them are there or none, which is more than was promised. */
+    @Override
+    public <T> List<Outcome<T>> transactEach(List<Transaction<T>> independent) {
+        List<Outcome<T>> outcomes = new ArrayList<>(independent.size());
+        boolean written;
+        WalSync.Waiter waiter = null;
+        gate.enter();
+        try {
+            var guard = locks.of(Transaction.keysOf(independent));
+            guard.lock();
+            try {
+                List<Decision.Write> writes = new ArrayList<>();
+                List<Decision.Append> appends = new ArrayList<>();
+                for (Transaction<T> each : independent) {
+                    Decision<T> decision = each.decider().decide(current(each.keys()));
+                    if (decision.commits()) {
+                        writes.addAll(decision.writes());
+                        appends.addAll(decision.appends());
+                        outcomes.add(new Outcome.Committed<>(decision.answer()));
+                    } else {
+                        outcomes.add(new Outcome.Rejected<>(decision.answer()));
+                    }
+                }
+                written = commit(Decision.commit(true, writes, appends));
+            } finally {
+                guard.unlock();
+            }
+            if (written) {
+                waiter = session.inTheLog();
+            }
+        } finally {
+            gate.leave();
+        }
+        if (waiter != null) {
+            awaitDisk(waiter);
+        }
+        return outcomes;
+    }
+
+    /** In large batches, and the disk is waited for once. */
+    @Override
+    public void load(Iterator<Decision.Write> rows) {
+        Session first = session;
+        while (rows.hasNext()) {
+            List<Decision.Write> batch = nextBatch(rows);
+            gate.enter();
+            try {
+                requireSame(first);
+                var unused = commit(Decision.commit(true, batch));
+            } finally {
+                gate.leave();
+            }
+        }
+        WalSync.Waiter waiter;
+        gate.enter();
+        try {
+            requireSame(first);
+            waiter = first.inTheLog();
+        } finally {
+            gate.leave();
+        }
+        if (waiter != null) {
+            awaitDisk(waiter);
+        }
+    }
+
+    private static List<Decision.Write> nextBatch(Iterator<Decision.Write> rows) {
+        List<Decision.Write> batch = new ArrayList<>();
+        long bytes = 0;
+        while (bytes < LOAD_BYTES && rows.hasNext()) {
+            var write = rows.next();
+            byte[] row = write.row();
+            bytes += LOAD_ROW_BYTES + write.key().bytes().length + (row == null ? 0 : row.length);
+            batch.add(write);
+        }
+        return batch;
+    }
+
+    /** What was written to a log that was torn later on is not promised to anybody, so it must not be taken for loaded. */
+    private void requireSame(Session begun) {
+        if (session != begun) {
+            throw new StorageException("the database was opened again while rows were loaded");
+        }
     }
 
     private Map<Key, byte[]> current(Set<Key> keys) {
@@ -485,7 +595,8 @@ public final class RocksStorage implements Storage {
                 session.isSynced(),
                 true,
                 Capabilities.IndexUpkeep.IN_COMMIT,
-                Capabilities.LogPositions.GAP_FREE);
+                Capabilities.LogPositions.GAP_FREE,
+                null);
     }
 
     @Override

@@ -4,16 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.storage.Cursor;
+import dev.armature.storage.Decision;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.RandomHistory;
 import dev.armature.storage.Storage.Consistency;
 import dev.armature.storage.Storage.Direction;
 import dev.armature.storage.StorageException;
+import dev.armature.storage.Transaction;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rocksdb.RocksDBException;
@@ -64,6 +71,45 @@ class RocksDurabilityTest {
                 }
                 assertThat(storage.logEnd(Rows.LOG)).isEqualTo(200);
             }
+        }
+    }
+
+    @Test
+    void aKilledProcessLeavesEveryRowThatWasLoaded() throws Exception {
+        Path image = scratch.resolve("image");
+        for (Durability durability : Durability.values()) {
+            Path original = directory.resolve(durability.name());
+            Path copy = Files.createDirectories(image).resolve(durability.name());
+            try (var storage = RocksStorage.open(original, durability)) {
+                storage.load(IntStream.range(0, 30_000)
+                        .mapToObj(i -> new Decision.Write(Rows.key(i), new byte[100]))
+                        .iterator());
+                Rows.copy(original, copy);
+            }
+            try (var storage = RocksStorage.open(copy, durability)) {
+                assertThat(Rows.count(storage)).isEqualTo(30_000);
+            }
+        }
+    }
+
+    @Test
+    void whatIsLoadedWaitsForTheDiskOnce() {
+        var syncs = new AtomicInteger();
+        try (var storage = RocksStorage.open(directory, false, rocks -> () -> {
+            syncs.incrementAndGet();
+            rocks.syncWal();
+        })) {
+            storage.load(IntStream.range(0, 30_000)
+                    .mapToObj(i -> new Decision.Write(Rows.key(i), new byte[100]))
+                    .iterator());
+            assertThat(syncs).hasValue(1);
+            List<Transaction<String>> group = new ArrayList<>();
+            for (int i = 0; i < 25; i++) {
+                var write = new Decision.Write(Rows.key(i), null);
+                group.add(new Transaction<>(Set.of(write.key()), current -> Decision.commit("", List.of(write))));
+            }
+            assertThat(storage.transactEach(group)).hasSize(25);
+            assertThat(syncs).hasValue(2);
         }
     }
 
