@@ -69,8 +69,8 @@ public final class History {
         for (Table table : catalog.all()) {
             var recovery = table.recovery();
             if (recovery != null) {
-                try (var rows =
-                        storage.range(all(recovery.space()), Storage.Direction.BACKWARD, Storage.Consistency.STRONG)) {
+                try (var rows = storage.range(
+                        all(recovery.space()), Storage.Direction.BACKWARD, Storage.Consistency.STRONG, 1)) {
                     if (rows.next()) {
                         newest.put(recovery.space(), stamp(rows.key()));
                     }
@@ -169,7 +169,8 @@ public final class History {
         try (var ahead = storage.range(
                 new KeyRange(start(space, firstStamp(now.toEpochMilli() + AHEAD_MILLIS_MAX)), all.to(), SHAPE),
                 Storage.Direction.BACKWARD,
-                Storage.Consistency.STRONG)) {
+                Storage.Consistency.STRONG,
+                1)) {
             // Stamps that are ahead of the clock do not say how old their rows are.
             if (ahead.next()) {
                 end = Math.max(end, olderThan(storage, all, time, now));

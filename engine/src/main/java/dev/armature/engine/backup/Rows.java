@@ -10,14 +10,13 @@ import dev.armature.storage.Decision;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Storage;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Set;
+import java.util.NoSuchElementException;
 import java.util.concurrent.CancellationException;
 
-/** Fills spaces that nobody else writes, a batch at a time. Stops with a {@link CancellationException} when it is interrupted. */
+/** Fills spaces that nobody else writes, and nobody reads yet. Stops with a {@link CancellationException} when it is interrupted. */
 final class Rows {
-    private static final int BATCH = 256;
-
     private final Storage storage;
 
     Rows(Storage storage) {
@@ -79,26 +78,45 @@ final class Rows {
     }
 
     private void each(KeyRange range, Storage.Direction direction, Writes perRow) {
-        List<Decision.Write> writes = new ArrayList<>();
         try (var rows = storage.range(range, direction, Storage.Consistency.STRONG)) {
-            while (rows.next()) {
-                perRow.add(rows, writes);
-                if (writes.size() >= BATCH) {
-                    write(writes);
-                    writes.clear();
-                }
-            }
+            storage.load(new Loaded(rows, perRow));
         }
-        write(writes);
     }
 
-    private void write(List<Decision.Write> writes) {
-        if (Thread.currentThread().isInterrupted()) {
-            throw new CancellationException("the engine is being closed");
+    /** What is written for the rows of a cursor, which stands on the last row that was asked about. */
+    private static final class Loaded implements Iterator<Decision.Write> {
+        private final Cursor rows;
+        private final Writes perRow;
+        private final List<Decision.Write> ofRow = new ArrayList<>();
+        private int next;
+
+        Loaded(Cursor rows, Writes perRow) {
+            this.rows = rows;
+            this.perRow = perRow;
         }
-        if (!writes.isEmpty()) {
-            List<Decision.Write> batch = List.copyOf(writes);
-            var unused = storage.transact(Set.of(batch.getFirst().key()), current -> Decision.commit(true, batch));
+
+        @Override
+        public boolean hasNext() {
+            while (next == ofRow.size()) {
+                if (Thread.currentThread().isInterrupted()) {
+                    throw new CancellationException("the engine is being closed");
+                }
+                ofRow.clear();
+                next = 0;
+                if (!rows.next()) {
+                    return false;
+                }
+                perRow.add(rows, ofRow);
+            }
+            return true;
+        }
+
+        @Override
+        public Decision.Write next() {
+            if (!hasNext()) {
+                throw new NoSuchElementException();
+            }
+            return ofRow.get(next++);
         }
     }
 }

@@ -140,7 +140,8 @@ public final class EngineCheck {
         byte[] from = KeyCodec.scanStart(0, 0);
         while (true) {
             int space;
-            try (var rows = rows(new KeyRange(from, END))) {
+            try (var rows =
+                    storage.range(new KeyRange(from, END), Storage.Direction.FORWARD, Storage.Consistency.STRONG, 1)) {
                 if (!rows.next()) {
                     return;
                 }

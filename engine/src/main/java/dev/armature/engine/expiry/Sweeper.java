@@ -125,7 +125,7 @@ public final class Sweeper {
         int removed = 0;
         int visited = 0;
         List<ItemWrite> due = new ArrayList<>();
-        try (var rows = storage.range(range, Storage.Direction.FORWARD, Storage.Consistency.EVENTUAL)) {
+        try (var rows = storage.range(range, Storage.Direction.FORWARD, Storage.Consistency.EVENTUAL, rowsMax)) {
             while (visited < rowsMax && rows.next()) {
                 visited++;
                 Key key = rows.key();

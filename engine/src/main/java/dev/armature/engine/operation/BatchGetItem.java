@@ -195,6 +195,7 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
             List<Item> items = new ArrayList<>();
             List<Map<String, AttributeValue>> left = new ArrayList<>();
             var cost = new ConsumedCapacity.Sum(ConsumedCapacity.Kind.PLAIN);
+            var reading = access.reader().batch(call, table, located, part.consistency());
             for (int i = 0; i < located.size(); i++) {
                 asked++;
                 if (bytes > Limits.RESPONSE_BYTES_MAX || isLeft(call, table)) {
@@ -203,9 +204,7 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
                 }
                 Fetched fetched;
                 try {
-                    fetched = access.reader()
-                            .itemWithin(
-                                    call, table, located.get(i), part.consistency(), Limits.RESPONSE_BYTES_MAX - bytes);
+                    fetched = reading.item(i, Limits.RESPONSE_BYTES_MAX - bytes);
                 } catch (ApiException fault) {
                     // All that can be wrong with reading one item is that there is no capacity for it.
                     call.refusedPart(part.table(), fault);

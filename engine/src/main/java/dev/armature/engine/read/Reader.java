@@ -35,13 +35,6 @@ public final class Reader {
         return charged(call, table, key, seen(call, table, key, consistency), consistency, 1);
     }
 
-    /** The same if the item is not larger than this; null, and nothing is charged, if it is. */
-    public @Nullable Fetched itemWithin(
-            Call call, Table table, Key key, Storage.Consistency consistency, long bytesMax) {
-        var item = seen(call, table, key, consistency);
-        return item != null && item.sizeBytes() > bytesMax ? null : charged(call, table, key, item, consistency, 1);
-    }
-
     private @Nullable Item seen(Call call, Table table, Key key, Storage.Consistency consistency) {
         var interference = call.interference();
         if (interference == null) {
@@ -56,6 +49,52 @@ public final class Reader {
     private @Nullable Item stored(Key key, Storage.Consistency consistency) {
         byte[] row = storage.read(key, consistency);
         return row == null ? null : Item.ofStored(row);
+    }
+
+    /** Several items of a table, each as it is at some moment, some of them read ahead. */
+    public final class Batch {
+        /** As many as an answer has room for, whatever their size. */
+        private static final int AHEAD = Limits.RESPONSE_BYTES_MAX / Limits.ITEM_SIZE_BYTES_MAX;
+
+        private final Call call;
+        private final Table table;
+        private final List<Key> keys;
+        private final Storage.Consistency consistency;
+        private List<byte @Nullable []> ahead = List.of();
+        private int first;
+
+        private Batch(Call call, Table table, List<Key> keys, Storage.Consistency consistency) {
+            this.call = call;
+            this.table = table;
+            this.keys = keys;
+            this.consistency = consistency;
+        }
+
+        /** The item under a key, if it is not larger than this; null, and nothing is charged, if it is. */
+        public @Nullable Fetched item(int i, long bytesMax) {
+            var item = seen(i);
+            return item != null && item.sizeBytes() > bytesMax
+                    ? null
+                    : charged(call, table, keys.get(i), item, consistency, 1);
+        }
+
+        /** While something befalls the call, each item may meet another fate, and is read on its own. */
+        private @Nullable Item seen(int i) {
+            if (call.interference() != null) {
+                return Reader.this.seen(call, table, keys.get(i), consistency);
+            }
+            if (i >= first + ahead.size()) {
+                first = i;
+                ahead = storage.readAll(keys.subList(i, Math.min(keys.size(), i + AHEAD)), consistency);
+            }
+            byte[] row = ahead.get(i - first);
+            return row == null ? null : Item.ofStored(row);
+        }
+    }
+
+    /** Items by their keys, to be asked for in the order of the keys. */
+    public Batch batch(Call call, Table table, List<Key> keys, Storage.Consistency consistency) {
+        return new Batch(call, table, keys, consistency);
     }
 
     private static Fetched charged(
@@ -153,7 +192,7 @@ public final class Reader {
         }
 
         private Cursor rows(KeyRange range) {
-            var rows = storage.range(range, request.direction(), request.consistency());
+            var rows = storage.range(range, request.direction(), request.consistency(), limit - scanned);
             return interference == null
                     ? rows
                     : interference.rows(request.table(), request.index(), range, request.direction(), rows, age);

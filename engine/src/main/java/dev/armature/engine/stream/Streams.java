@@ -302,7 +302,7 @@ public final class Streams implements Catalog.Follower {
 
     private List<Stream> range(KeyRange range, int limit) {
         List<Stream> streams = new ArrayList<>();
-        try (var rows = storage.range(range, Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
+        try (var rows = storage.range(range, Storage.Direction.FORWARD, Storage.Consistency.STRONG, limit)) {
             while (streams.size() < limit && rows.next()) {
                 streams.add(StreamCodec.decode(rows.row()));
             }
