@@ -1,8 +1,8 @@
 package dev.armature.triggers;
 
-import dev.armature.engine.traffic.Caller;
 import dev.armature.engine.stream.StreamArn;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Caller;
 import dev.armature.model.Limits;
 import java.util.regex.Pattern;
 

@@ -1,7 +1,7 @@
 package dev.armature.triggers;
 
-import dev.armature.engine.traffic.Caller;
 import dev.armature.engine.request.Member;
+import dev.armature.engine.traffic.Caller;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package dev.armature.triggers;
 
-import dev.armature.engine.traffic.Caller;
 import dev.armature.engine.stream.StreamArn;
 import dev.armature.engine.table.Spaces;
+import dev.armature.engine.traffic.Caller;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
 import dev.armature.model.Key;

@@ -1,8 +1,8 @@
 package dev.armature.triggers;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.traffic.Caller;
 import dev.armature.engine.stream.StreamArn;
+import dev.armature.engine.traffic.Caller;
 import dev.armature.triggers.EventSourceMapping.Request;
 import dev.armature.triggers.MappingStore.Stored;
 import java.net.http.HttpClient;

@@ -2,8 +2,8 @@ package dev.armature.triggers;
 
 import dev.armature.engine.Engine;
 import dev.armature.engine.EngineSettings;
-import dev.armature.engine.traffic.Caller;
 import dev.armature.engine.stream.Stream;
+import dev.armature.engine.traffic.Caller;
 import dev.armature.storage.MemoryStorage;
 import dev.armature.storage.Storage;
 import dev.armature.wire.Wire;

@@ -28,7 +28,7 @@ import java.util.function.Supplier;
  * the end. So small tables are looked through in every pass, and however large and many they are, a pass costs the same.
  */
 public final class Sweeper {
-    /** How many items are removed in one commit. */
+    /** How many items are removed at once. */
     private static final int BATCH = 100;
 
     private final Catalog catalog;
@@ -153,12 +153,11 @@ public final class Sweeper {
         var call = calls.get();
         try {
             int removed = 0;
-            for (Writer.Result result : writer.writeGrouped(call, due)) {
-                if (!(result instanceof Writer.Result.Done(var effect, var ignored))) {
-                    // The table went while it was being swept, and nothing was done.
-                    return 0;
+            for (Writer.Result result : writer.writeEach(call, due)) {
+                // Otherwise the table went while it was being swept, or the next pass will see what became of the item.
+                if (result instanceof Writer.Result.Done(var effect, var ignored) && effect.changesItem()) {
+                    removed++;
                 }
-                removed += effect.changesItem() ? 1 : 0;
             }
             return removed;
         } finally {

@@ -16,13 +16,15 @@ import dev.armature.storage.Cursor;
 import dev.armature.storage.Decision;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Outcome;
+import dev.armature.storage.OutcomeUnknownException;
 import dev.armature.storage.Storage;
+import dev.armature.storage.Transaction;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Fills an index that was added to a table with items in it, and empties one that was removed, while the table is in use.
@@ -33,8 +35,10 @@ import java.util.concurrent.ConcurrentHashMap;
  * the work done; {@link #resume} starts over.
  */
 public final class IndexBuilder {
-    /** Items that are locked and written together: enough to share the wait for a disk, few enough to keep writers waiting. */
+    /** Items that are visited at once: enough to share the wait for a disk, few enough to keep writers waiting. */
     private static final int BATCH = 64;
+    /** How often an item is visited whose outcome is not known, before the work is begun again after a while. */
+    private static final int ATTEMPTS_MAX = 10;
 
     private final Catalog catalog;
     private final Storage storage;
@@ -160,27 +164,43 @@ public final class IndexBuilder {
         return batch;
     }
 
+    /** False if the index is not wanted any more. Items of which it is not known whether they were entered are visited again. */
     private boolean enter(List<Key> items, Table table, SecondaryIndex index) {
-        var outcome = storage.transact(new HashSet<>(items), current -> {
-            if (!isWanted(table, index)) {
-                return Decision.reject(false);
+        List<Key> left = items;
+        for (int attempt = 0; !left.isEmpty(); attempt++) {
+            if (attempt == ATTEMPTS_MAX) {
+                throw new OutcomeUnknownException();
             }
-            return Decision.commit(true, entries(items, current, table, index));
-        });
-        return outcome instanceof Outcome.Committed;
+            List<Transaction<Boolean>> each = new ArrayList<>(left.size());
+            for (Key item : left) {
+                each.add(new Transaction<>(Set.of(item), current -> entering(current.get(item), table, index)));
+            }
+            List<Outcome<Boolean>> outcomes = storage.transactEach(each);
+            List<Key> unknown = new ArrayList<>();
+            for (int i = 0; i < outcomes.size(); i++) {
+                switch (outcomes.get(i)) {
+                    case Outcome.Committed<Boolean> entered -> {}
+                    case Outcome.Rejected<Boolean> unwanted -> {
+                        return false;
+                    }
+                    case Outcome.Unknown<Boolean> either -> unknown.add(left.get(i));
+                }
+            }
+            left = unknown;
+        }
+        return true;
     }
 
-    private static List<Decision.Write> entries(
-            List<Key> items, Map<Key, byte[]> current, Table table, SecondaryIndex index) {
-        List<Decision.Write> writes = new ArrayList<>(items.size());
-        for (Key item : items) {
-            byte[] row = current.get(item);
-            var entry = IndexEntry.of(index, table.schema(), row == null ? null : Item.ofStored(row));
-            if (entry != null) {
-                writes.add(new Decision.Write(entry.key(), entry.item().stored()));
-            }
+    private Decision<Boolean> entering(byte @Nullable [] row, Table table, SecondaryIndex index) {
+        if (!isWanted(table, index)) {
+            return Decision.reject(false);
         }
-        return writes;
+        var entry = IndexEntry.of(index, table.schema(), row == null ? null : Item.ofStored(row));
+        return Decision.commit(
+                true,
+                entry == null
+                        ? List.of()
+                        : List.of(new Decision.Write(entry.key(), entry.item().stored())));
     }
 
     /** Asked for under the items' locks: once an index is out of the catalog, no entry is added. */

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param replaced what the table's history gets; null if it has none, or nothing changes
  * @param record what the table's stream gets; null if it has none, or nothing changes
+ * @param order higher than that of any write of the same item before, if somebody may be shown the past; 0 otherwise
  */
 public record Effect(
         ItemWrite write,
@@ -21,7 +22,8 @@ public record Effect(
         @Nullable Item after,
         List<IndexChange> indexes,
         Decision.@Nullable Write replaced,
-        Decision.@Nullable Append record) {
+        Decision.@Nullable Append record,
+        long order) {
 
     /** What happens to an item's entry in one index. */
     public record IndexChange(

@@ -190,12 +190,12 @@ public record BatchWriteItem(
         Map<String, List<Unprocessed>> unprocessed = new LinkedHashMap<>();
         var interference = call.interference();
         List<Writer.Result.Done> done = interference == null
-                ? writtenTogether(access, call, writes, unprocessed)
+                ? writtenAtOnce(access, call, writes, unprocessed)
                 : writtenOneByOne(access, call, interference, writes, unprocessed);
         return new Response(unprocessed, metrics(tables), consumed(done));
     }
 
-    private List<Writer.Result.Done> writtenTogether(
+    private List<Writer.Result.Done> writtenAtOnce(
             ItemAccess access, Call call, List<ItemWrite> writes, Map<String, List<Unprocessed>> unprocessed) {
         List<ItemWrite> possible = new ArrayList<>();
         for (int i = 0; i < writes.size(); i++) {
@@ -253,7 +253,7 @@ public record BatchWriteItem(
             return List.of();
         }
         List<Writer.Result.Done> all = new ArrayList<>();
-        for (Writer.Result result : access.writer().writeGrouped(call, writes)) {
+        for (Writer.Result result : access.writer().writeEach(call, writes)) {
             switch (result) {
                 case Writer.Result.Done done -> all.add(done);
                 case Writer.Result.Invalid(ApiException fault) -> throw fault;

@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Iterator;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -25,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * What rows were a while ago: the rows that writes replaced, kept in memory for as long as somebody may be shown them.
  *
  * <p>The row under a key at some moment is what its first change after that moment replaced, and the present row if there was none.
- * Changes are noted while their key is locked, before they are committed; should the commit not happen, what was noted is what the
- * row is, so it does no harm.
+ * Changes are noted after they are committed, so that nothing is noted that did not happen. Two of one row may be noted in the
+ * wrong order; each has a number that was drawn when it was decided, and those are in the right one.
  */
 final class Past {
     /** Of each table and index. Beyond it, the oldest is forgotten and a lag is shorter than it should be. */
@@ -71,13 +70,17 @@ final class Past {
         return new TreeSet<>(held.keySet());
     }
 
-    /** Notes what a change replaces, if anybody may want to see it. */
-    void note(int space, Key key, byte @Nullable [] before, Duration lag) {
+    long nextOrder() {
+        return counter.incrementAndGet();
+    }
+
+    /** Notes what a change replaced, if anybody may want to see it. */
+    void note(int space, Key key, byte @Nullable [] before, long order, Duration lag) {
         if (lag.isZero() && !held.containsKey(space)) {
             return;
         }
         Instant now = clock.instant();
-        var change = new Change(key, counter.incrementAndGet(), now, before);
+        var change = new Change(key, order, now, before);
         var oldest = held.containsKey(space) ? Instant.MIN : now.minus(lag);
         histories.computeIfAbsent(space, ignored -> new History()).add(change, oldest);
     }
@@ -109,11 +112,11 @@ final class Past {
     /** The changes of one table or index, oldest first, and by key. */
     private static final class History {
         private final Deque<Change> changes = new ArrayDeque<>();
-        private final NavigableMap<Key, Deque<Change>> byKey = new TreeMap<>();
+        private final NavigableMap<Key, NavigableMap<Long, Change>> byKey = new TreeMap<>();
 
         public synchronized void add(Change change, Instant oldest) {
             changes.addLast(change);
-            byKey.computeIfAbsent(change.key(), ignored -> new ArrayDeque<>()).addLast(change);
+            byKey.computeIfAbsent(change.key(), ignored -> new TreeMap<>()).put(change.number(), change);
             while (changes.size() > CHANGES_MAX || changes.getFirst().time().isBefore(oldest)) {
                 forget(changes.removeFirst());
             }
@@ -121,7 +124,7 @@ final class Past {
 
         private void forget(Change change) {
             var ofKey = byKey.get(change.key());
-            if (ofKey != null && ofKey.remove(change) && ofKey.isEmpty()) {
+            if (ofKey != null && ofKey.remove(change.number(), change) && ofKey.isEmpty()) {
                 byKey.remove(change.key());
             }
         }
@@ -147,10 +150,8 @@ final class Past {
             return new Key(bytes, KeyShape.UNKNOWN);
         }
 
-        private static @Nullable Change firstAfter(Deque<Change> ofKey, Moment moment) {
-            Iterator<Change> oldestFirst = ofKey.iterator();
-            while (oldestFirst.hasNext()) {
-                Change change = oldestFirst.next();
+        private static @Nullable Change firstAfter(NavigableMap<Long, Change> ofKey, Moment moment) {
+            for (Change change : ofKey.values()) {
                 if (moment.isBefore(change)) {
                     return change;
                 }

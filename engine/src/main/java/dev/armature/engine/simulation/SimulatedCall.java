@@ -174,6 +174,11 @@ final class SimulatedCall implements Interference {
                 : simulated.meter().reasons(target);
     }
 
+    @Override
+    public long nextOrder() {
+        return simulated.past().nextOrder();
+    }
+
     /** Notes what a write has replaced, for those who will see it late. */
     private void note(Effect effect) {
         Table table = effect.write().table();
@@ -185,23 +190,24 @@ final class SimulatedCall implements Interference {
                         table.schema().space(),
                         effect.write().key(),
                         before == null ? null : before.stored(),
+                        effect.order(),
                         kept(switches, null));
         for (Effect.IndexChange change : effect.indexes()) {
             if (!change.changesNothing()) {
-                note(change, kept(switches, change.index()));
+                note(change, effect.order(), kept(switches, change.index()));
             }
         }
     }
 
-    private void note(Effect.IndexChange change, Duration lag) {
+    private void note(Effect.IndexChange change, long order, Duration lag) {
         int space = change.index().space();
         var before = change.before();
         var after = change.after();
         if (before != null) {
-            simulated.past().note(space, before.key(), before.item().stored(), lag);
+            simulated.past().note(space, before.key(), before.item().stored(), order, lag);
         }
         if (after != null && (before == null || !before.key().equals(after.key()))) {
-            simulated.past().note(space, after.key(), null, lag);
+            simulated.past().note(space, after.key(), null, order, lag);
         }
     }
 

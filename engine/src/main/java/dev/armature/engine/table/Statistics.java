@@ -34,6 +34,8 @@ public final class Statistics {
     private final Map<Integer, Counter> counters = new ConcurrentHashMap<>();
     private final Storage storage;
     private final Fence fence;
+    /** Whether something was written, or not, that was not counted, or was. */
+    private volatile boolean doubted;
 
     public Statistics(Storage storage, Fence fence) {
         this.storage = storage;
@@ -56,6 +58,11 @@ public final class Statistics {
         if (bytes != 0) {
             counter.bytes.add(bytes);
         }
+    }
+
+    /** What was counted is not to be relied on for ever: it is not known whether a write was done. */
+    public void doubt() {
+        doubted = true;
     }
 
     public void forget(int space) {
@@ -122,7 +129,11 @@ public final class Statistics {
         };
     }
 
+    /** Leaves what is in doubt to be counted when the storage is next opened. */
     public void save() {
+        if (doubted) {
+            return;
+        }
         Map<String, AttributeValue> figures = new LinkedHashMap<>();
         counters.forEach((space, counter) -> figures.put(
                 Integer.toString(space),

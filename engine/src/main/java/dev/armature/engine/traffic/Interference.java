@@ -37,6 +37,9 @@ public interface Interference {
     /** Throws what DynamoDB says if a table, or one of its indexes, has no capacity left to read the key or range. */
     void admitRead(Table table, @Nullable SecondaryIndex index, byte[] key);
 
+    /** Tells the order of writes of one item; to be drawn when it is decided what one of them does. */
+    long nextOrder();
+
     /** What DynamoDB says if there is no capacity left for a write; null if there is. */
     @Nullable
     ApiException refusal(Table table, Effect effect);

@@ -65,7 +65,7 @@ public record WriteTransaction(List<ItemWrite> writes, Reasons reasons, Consumed
                         .map(key -> conflicting.contains(key) ? Cancellation.Reason.CONFLICT : Cancellation.Reason.NONE)
                         .toList());
             }
-            var results = access.writer().writeTransaction(call, writes, use == null ? null : use.row());
+            var results = access.writer().writeTransaction(call, writes, use);
             return results == null ? replayed(access, call) : consumed(done(results));
         }
     }

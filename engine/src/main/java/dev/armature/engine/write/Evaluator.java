@@ -74,7 +74,8 @@ final class Evaluator {
                     after,
                     indexChanges(schema, before, after),
                     replaced(table, write, before, after, stamp),
-                    record(table, write, before, after));
+                    record(table, write, before, after),
+                    interference == null ? 0 : interference.nextOrder());
             var refusal = interference == null ? null : interference.refusal(table, effect);
             return refusal == null
                     ? new Writer.Result.Done(effect, WriteCost.of(effect, factor))

@@ -70,7 +70,13 @@ public final class Tokens {
             return replay;
         }
 
-        /** The row to commit with the transaction. */
+        /** Whether the transaction was done, given the rows that are there when it is about to be. */
+        boolean isDone(Map<Key, byte[]> current) {
+            byte[] row = current.get(key);
+            return row != null && !isOver(Item.ofStored(row), clock.instant());
+        }
+
+        /** The row to commit with the transaction. It takes the place of one that is over. */
         public Decision.Write row() {
             var until = clock.instant().plus(LIFETIME);
             return new Decision.Write(
@@ -114,7 +120,6 @@ public final class Tokens {
         }
         Item done = Item.ofStored(row);
         if (isOver(done, clock.instant())) {
-            remove(key);
             return false;
         }
         if (!AttributeValue.string(digest).equals(done.get("request"))) {
@@ -127,16 +132,15 @@ public final class Tokens {
     }
 
     /** One from a time that lies ahead, by a clock that has been set back since, is done with ten minutes from now. */
-    private void shorten(Key key, Item token, Instant now) {
+    private static Item shortened(Item token, Instant now) {
         long until = now.plus(LIFETIME).toEpochMilli();
-        if (token.get("until") instanceof AttributeValue.N(Decimal given)
-                && given.value().longValueExact() > until) {
-            Map<String, AttributeValue> shortened = new HashMap<>(token.attributes());
-            shortened.put("until", AttributeValue.number(until));
-            byte[] row = Item.of(shortened).stored();
-            var unused = storage.transact(
-                    Set.of(key), current -> Decision.commit(true, List.of(new Decision.Write(key, row))));
+        if (!(token.get("until") instanceof AttributeValue.N(Decimal given))
+                || given.value().longValueExact() <= until) {
+            return token;
         }
+        Map<String, AttributeValue> shortened = new HashMap<>(token.attributes());
+        shortened.put("until", AttributeValue.number(until));
+        return Item.of(shortened);
     }
 
     private static boolean isOver(Item token, Instant now) {
@@ -150,18 +154,25 @@ public final class Tokens {
         try (var rows = storage.range(all, Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
             while (rows.next()) {
                 Item token = Item.ofStored(rows.row());
-                Key key = rows.key();
-                if (isOver(token, now)) {
-                    remove(key);
-                } else {
-                    shorten(key, token, now);
+                if (isOver(token, now) || !shortened(token, now).equals(token)) {
+                    sweep(rows.key(), now);
                 }
             }
         }
     }
 
-    private void remove(Key key) {
-        var unused =
-                storage.transact(Set.of(key), current -> Decision.commit(true, List.of(new Decision.Write(key, null))));
+    /** The token may have been used again since it was looked at. Should it not be known what became of this, it is swept again. */
+    private void sweep(Key key, Instant now) {
+        var unused = storage.transact(Set.of(key), current -> {
+            byte[] row = current.get(key);
+            Item token = row == null ? Item.EMPTY : Item.ofStored(row);
+            if (isOver(token, now)) {
+                return Decision.commit(true, List.of(new Decision.Write(key, null)));
+            }
+            Item shortened = shortened(token, now);
+            return shortened.equals(token)
+                    ? Decision.reject(false)
+                    : Decision.commit(true, List.of(new Decision.Write(key, shortened.stored())));
+        });
     }
 }

@@ -12,6 +12,7 @@ import dev.armature.engine.table.Table;
 import dev.armature.engine.traffic.Access;
 import dev.armature.engine.traffic.Call;
 import dev.armature.engine.traffic.Cost;
+import dev.armature.engine.traffic.Interference;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Item;
@@ -20,6 +21,7 @@ import dev.armature.model.Limits;
 import dev.armature.storage.Decision;
 import dev.armature.storage.Outcome;
 import dev.armature.storage.Storage;
+import dev.armature.storage.Transaction;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -66,7 +68,7 @@ public final class Writer {
         /** The condition did not hold for the item that was there. */
         record ConditionFailed(ItemWrite write, @Nullable Item current, Cost cost) implements Result {}
 
-        /** What was asked for cannot be done to the item that was there. */
+        /** What was asked for cannot be done to the item that was there, or it is not known whether it was. */
         record Invalid(ApiException fault) implements Result {}
     }
 
@@ -106,56 +108,80 @@ public final class Writer {
         if (claims.has(write.key()) || interference != null && interference.conflicts(write.table())) {
             throw new ApiException(ErrorCode.TRANSACTION_CONFLICT, "Transaction is ongoing for the item");
         }
-        Result result = answer(storage.<Result>transact(Set.of(write.key()), current -> {
-            Result evaluated = evaluator.evaluate(write, item(current.get(write.key())), stamps, 1, interference);
-            return evaluated instanceof Result.Done(Effect effect, Cost ignored)
-                    ? Decision.commit(evaluated, effect.rows(), effect.records())
-                    : Decision.reject(evaluated);
-        }));
+        return accounted(
+                call,
+                answer(storage.<Result>transact(Set.of(write.key()), current -> decide(write, current, interference))));
+    }
+
+    private Result accounted(Call call, Result result) {
         switch (result) {
             case Result.Done done -> account(call, done);
-            case Result.ConditionFailed(ItemWrite ignored, Item current, Cost cost) ->
+            case Result.ConditionFailed(ItemWrite write, Item current, Cost cost) ->
                 call.add(new Access.Refused(write, current, cost));
             case Result.Invalid ignored -> {}
         }
         return result;
     }
 
+    private Decision<Result> decide(ItemWrite write, Map<Key, byte[]> current, @Nullable Interference interference) {
+        Result result = evaluator.evaluate(write, item(current.get(write.key())), stamps, 1, interference);
+        return result instanceof Result.Done(Effect effect, Cost ignored)
+                ? Decision.commit(result, effect.rows(), effect.records())
+                : Decision.reject(result);
+    }
+
     /**
-     * Several writes as one: all are done, or none.
+     * Several writes that have nothing to do with one another, of different items. They share the wait for the disk.
      *
-     * @param token a row that says this was done already; its key is locked and its row written with the rest
-     * @return what became of each, in order; if any was refused, none was done. Null if the token's row is there already
+     * @return what became of each, in order
      */
-    public @Nullable List<Result> writeTransaction(Call call, List<ItemWrite> writes, Decision.@Nullable Write token) {
-        return writeAll(call, writes, WriteCost.TRANSACTION_FACTOR, token);
-    }
-
-    /** Several writes for which it does not matter whether all of them are done, in one commit. */
-    public List<Result> writeGrouped(Call call, List<ItemWrite> writes) {
-        var results = writeAll(call, writes, 1, null);
-        return results == null ? List.of() : results;
-    }
-
-    private @Nullable List<Result> writeAll(
-            Call call, List<ItemWrite> writes, int costFactor, Decision.@Nullable Write token) {
+    public List<Result> writeEach(Call call, List<ItemWrite> writes) {
         fence.enter();
         try {
-            return writeBehindFence(call, writes, costFactor, token);
+            List<Transaction<Result>> independent = new ArrayList<>(writes.size());
+            for (ItemWrite write : writes) {
+                independent.add(
+                        new Transaction<>(Set.of(write.key()), current -> decide(write, current, call.interference())));
+            }
+            List<Result> results = new ArrayList<>(writes.size());
+            for (Outcome<Result> outcome : storage.transactEach(independent)) {
+                results.add(outcome instanceof Outcome.Unknown ? unknown() : accounted(call, outcome.certain()));
+            }
+            return results;
         } finally {
             fence.leave();
         }
     }
 
-    private @Nullable List<Result> writeBehindFence(
-            Call call, List<ItemWrite> writes, int costFactor, Decision.@Nullable Write token) {
+    private Result unknown() {
+        statistics.doubt();
+        return new Result.Invalid(new ApiException(ErrorCode.INTERNAL_SERVER_ERROR, "Internal server error"));
+    }
+
+    /**
+     * Several writes as one: all are done, or none.
+     *
+     * @param token whose row says that this was done already; it is read and written with the rest
+     * @return what became of each, in order; if any was refused, none was done. Null if the token says that all was done already
+     */
+    public @Nullable List<Result> writeTransaction(Call call, List<ItemWrite> writes, Tokens.@Nullable Use token) {
+        fence.enter();
+        try {
+            return writeBehindFence(call, writes, token);
+        } finally {
+            fence.leave();
+        }
+    }
+
+    private @Nullable List<Result> writeBehindFence(Call call, List<ItemWrite> writes, Tokens.@Nullable Use token) {
         Set<Key> keys = new LinkedHashSet<>();
         writes.forEach(write -> keys.add(write.key()));
-        if (token != null) {
-            keys.add(token.key());
+        var tokenRow = token == null ? null : token.row();
+        if (tokenRow != null) {
+            keys.add(tokenRow.key());
         }
         var outcome = storage.<List<Result>>transact(keys, current -> {
-            if (token != null && current.containsKey(token.key())) {
+            if (token != null && token.isDone(current)) {
                 return Decision.reject(List.of());
             }
             List<Result> results = new ArrayList<>(writes.size());
@@ -168,7 +194,7 @@ public final class Writer {
                         write,
                         item(current.get(write.key())),
                         recovery -> taken.computeIfAbsent(recovery.space(), space -> stamps.applyAsLong(recovery)),
-                        costFactor,
+                        WriteCost.TRANSACTION_FACTOR,
                         call.interference());
                 results.add(result);
                 if (result instanceof Result.Done(Effect effect, Cost ignored)) {
@@ -178,8 +204,8 @@ public final class Writer {
                     allDone = false;
                 }
             }
-            if (token != null) {
-                rows.add(token);
+            if (tokenRow != null) {
+                rows.add(tokenRow);
             }
             return allDone ? Decision.commit(results, rows, records) : Decision.reject(results);
         });
@@ -194,12 +220,11 @@ public final class Writer {
         return results.isEmpty() ? null : results;
     }
 
-    private static <T> T answer(Outcome<T> outcome) {
-        return switch (outcome) {
-            case Outcome.Committed<T>(T answer) -> answer;
-            case Outcome.Rejected<T>(T answer) -> answer;
-            case Outcome.Unknown<T>() -> throw new IllegalStateException("it is not known whether the write was done");
-        };
+    private <T> T answer(Outcome<T> outcome) {
+        if (outcome instanceof Outcome.Unknown) {
+            statistics.doubt();
+        }
+        return outcome.certain();
     }
 
     private static @Nullable Item item(byte @Nullable [] row) {

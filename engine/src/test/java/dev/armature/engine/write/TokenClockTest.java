@@ -8,6 +8,8 @@ import dev.armature.storage.Decision;
 import dev.armature.storage.MemoryStorage;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -40,5 +42,22 @@ class TokenClockTest {
         assertThat(isReplay("token")).isTrue();
         clock.advance(Duration.ofMinutes(11));
         assertThat(isReplay("token")).isFalse();
+    }
+
+    /** Whether one that was there is over is decided again when its transaction is about to be done. */
+    @Test
+    void oneThatIsOverDoesNotStandForATransactionThatWasDone() {
+        Decision.Write row;
+        try (var use = tokens.use("owner", "token", "digest")) {
+            row = use.row();
+            assertThat(use.isDone(Map.of())).isFalse();
+            assertThat(use.isDone(Map.of(row.key(), Objects.requireNonNull(row.row()))))
+                    .isTrue();
+        }
+        clock.advance(Duration.ofMinutes(11));
+        try (var use = tokens.use("owner", "token", "digest")) {
+            assertThat(use.isDone(Map.of(row.key(), Objects.requireNonNull(row.row()))))
+                    .isFalse();
+        }
     }
 }
