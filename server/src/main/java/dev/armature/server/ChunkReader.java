@@ -42,26 +42,39 @@ final class ChunkReader {
                 case SIZE -> line(in, this::size);
                 case DATA -> data(in);
                 case DATA_END -> line(in, this::dataEnd);
-                case TRAILERS -> line(in, text -> text.isEmpty() ? Progress.WHOLE : passOver(text.length()));
+                case TRAILERS -> line(in, this::trailer);
             };
         }
         return progress;
     }
 
     private Progress size(String text) {
-        int extension = text.indexOf(';');
-        String digits = (extension < 0 ? text : text.substring(0, extension)).strip();
-        if (digits.isEmpty()
-                || digits.length() > SIZE_DIGITS_MAX
-                || !digits.chars().allMatch(digit -> digit < 0x80 && Character.digit(digit, 16) >= 0)) {
+        int digits = 0;
+        while (digits < text.length() && isHexDigit(text.charAt(digits))) {
+            digits++;
+        }
+        String extensions = text.substring(digits);
+        if (digits == 0 || digits > SIZE_DIGITS_MAX || !ChunkExtensions.are(extensions)) {
             return Progress.MALFORMED;
         }
-        missing = Long.parseLong(digits, 16);
+        missing = Long.parseLong(text, 0, digits, 16);
         stage = missing == 0 ? Stage.TRAILERS : Stage.DATA;
         if (missing > Limits.REQUEST_BYTES_MAX) {
             return Progress.TOO_LARGE;
         }
-        return passOver(text.length() - digits.length());
+        return passOver(extensions.length());
+    }
+
+    private static boolean isHexDigit(char character) {
+        return character < 0x80 && Character.digit(character, 16) >= 0;
+    }
+
+    private Progress trailer(String text) {
+        if (text.isEmpty()) {
+            return Progress.WHOLE;
+        }
+        int nameEnd = Token.end(text, 0);
+        return nameEnd > 0 && text.startsWith(":", nameEnd) ? passOver(text.length()) : Progress.MALFORMED;
     }
 
     private Progress passOver(int bytes) {
@@ -89,7 +102,8 @@ final class ChunkReader {
             char next = (char) in.readUnsignedByte();
             int before = line.length() - 1;
             boolean returned = before >= 0 && line.charAt(before) == '\r';
-            if (returned != (next == '\n') || next < ' ' && next != '\t' && next != '\r' && next != '\n') {
+            boolean control = next < ' ' && next != '\t' && next != '\r' && next != '\n' || next == 0x7F;
+            if (returned != (next == '\n') || control) {
                 return Progress.MALFORMED;
             }
             if (next == '\n') {

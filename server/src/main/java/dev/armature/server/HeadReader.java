@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * Reads the heads of the requests of one connection: the request line and the headers, by RFC 9112, sections 2 to 5.
  *
  * <p>Written by hand, because nearly all heads of a connection are the same but for the signature: a value that is the same as
- * in the request before is not made again. A line may end without its carriage return. A header that goes on in a second line,
- * which was given up in 2014, is refused, and so is a control character anywhere.
+ * in the request before is not made again. What others may read in another way is refused: a line that ends without its carriage
+ * return, a header that goes on in a second line, which was given up in 2014, and a control character anywhere.
  */
 final class HeadReader {
     /** What came of the bytes. */
@@ -25,6 +25,7 @@ final class HeadReader {
     static final int SECTION_BYTES_MAX = 16 << 10;
 
     private static final int USUAL_BYTES = 1 << 10;
+    private static final byte DELETE = 0x7F;
 
     private final Recent methods = new Recent();
     private final Recent uris = new Recent();
@@ -63,7 +64,7 @@ final class HeadReader {
             int lineStart = 0;
             for (int at = kept; at < end; at++) {
                 byte next = bytes[at];
-                if (next >= ' ') {
+                if (next >= ' ' && next != DELETE) {
                     continue;
                 }
                 if (next == '\n') {
@@ -106,8 +107,8 @@ final class HeadReader {
     }
 
     private Progress line(int start, int newLine) {
-        int end = newLine > start && bytes[newLine - 1] == '\r' ? newLine - 1 : newLine;
-        if (returns > newLine - end) {
+        int end = newLine - 1;
+        if (returns != 1 || bytes[end] != '\r') {
             return Progress.MALFORMED;
         }
         returns = 0;
@@ -123,10 +124,16 @@ final class HeadReader {
     }
 
     private Progress requestLine(int start, int end) {
-        int methodEnd = find(' ', start, end);
-        int uriEnd = find(' ', methodEnd + 1, end);
+        int methodEnd = tokenEnd(start, end);
+        int uriEnd = methodEnd + 1;
+        while (uriEnd < end && !isBlank(bytes[uriEnd])) {
+            uriEnd++;
+        }
         int version = uriEnd + 1;
         if (methodEnd == start || uriEnd <= methodEnd + 1 || end - version != "HTTP/1.1".length()) {
+            return Progress.MALFORMED;
+        }
+        if (bytes[methodEnd] != ' ' || bytes[uriEnd] != ' ') {
             return Progress.MALFORMED;
         }
         if (!is("HTTP/", version) || !isDigit(bytes[version + 5]) || bytes[version + 6] != '.') {
@@ -135,10 +142,11 @@ final class HeadReader {
         if (bytes[version + 5] != '1') {
             return Progress.OTHER_VERSION;
         }
-        if (!isDigit(bytes[version + 7])) {
-            return Progress.MALFORMED;
+        byte minor = bytes[version + 7];
+        if (minor != '0' && minor != '1') {
+            return isDigit(minor) ? Progress.OTHER_VERSION : Progress.MALFORMED;
         }
-        http11 = bytes[version + 7] != '0';
+        http11 = minor == '1';
         method = methods.text(bytes, start, methodEnd);
         uri = uris.text(bytes, methodEnd + 1, uriEnd);
         begun = true;
@@ -147,11 +155,8 @@ final class HeadReader {
     }
 
     private Progress header(int start, int end) {
-        int nameEnd = start;
-        while (nameEnd < end && bytes[nameEnd] > ' ' && bytes[nameEnd] != ':') {
-            nameEnd++;
-        }
-        if (nameEnd == start || nameEnd == end || bytes[nameEnd] != ':') {
+        int nameEnd = tokenEnd(start, end);
+        if (nameEnd == start || bytes[nameEnd] != ':') {
             return Progress.MALFORMED;
         }
         Header header = Header.named(bytes, start, nameEnd);
@@ -181,9 +186,9 @@ final class HeadReader {
         return character == ' ' || character == '\t';
     }
 
-    private int find(char character, int start, int end) {
+    private int tokenEnd(int start, int end) {
         int at = start;
-        while (at < end && bytes[at] != character) {
+        while (at < end && Token.has(bytes[at])) {
             at++;
         }
         return at;

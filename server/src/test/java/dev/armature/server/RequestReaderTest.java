@@ -81,8 +81,8 @@ class RequestReaderTest {
     }
 
     @Test
-    void takesLinesThatEndAsTheyShouldNot() {
-        assertThat(head("\r\n\nPOST / HTTP/1.1\nHost: localhost\nContent-Length: 2\n\n{}")
+    void passesOverEmptyLinesBeforeARequest() {
+        assertThat(head("\r\n\r\nPOST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}")
                         .length())
                 .isEqualTo(2);
     }
@@ -125,7 +125,21 @@ class RequestReaderTest {
                 "GET / HTTQ/1.1\r\n",
                 "GET / HTTP/1:1\r\n",
                 "GET /\0 HTTP/1.1\r\nHost: localhost\r\n",
+                "GET / HTTP/1.1\nHost: localhost\r\n",
+                "GET / HTTP/1.1\r\nHost: localhost\n",
+                "GET / HTTP/1.1\r\nHost: localhost\r\n\n",
+                "\nGET / HTTP/1.1\r\n",
+                "GET / HTTP/1.1\r\r\n",
+                "{}GET / HTTP/1.1\r\n",
+                "G\tT / HTTP/1.1\r\n",
+                "G\u00e4T / HTTP/1.1\r\n",
+                "GET /\t HTTP/1.1\r\n",
+                "GET /\u007f HTTP/1.1\r\n",
                 "GET / HTTP/1.1\r\nHost\r\n",
+                "GET / HTTP/1.1\r\n(Other): x\r\n",
+                "GET / HTTP/1.1\r\nOther@: x\r\n",
+                "GET / HTTP/1.1\r\nOther\u007f: x\r\n",
+                "GET / HTTP/1.1\r\nOther: \u007f\r\n",
                 "GET / HTTP/1.1\r\nHost : x\r\n",
                 "GET / HTTP/1.1\r\n: x\r\n",
                 "GET / HTTP/1.1\r\nHost: localhost\r\nOrigin: a\r\n b\r\n",
@@ -151,6 +165,24 @@ class RequestReaderTest {
                 CHUNKED + "0\r\n\n",
                 CHUNKED + "1;a\rb\r\n",
                 CHUNKED + "1;a\0\r\n",
+                CHUNKED + "1;a\u007f\r\n",
+                CHUNKED + "1;\u00e4\r\n",
+                CHUNKED + " 1\r\n",
+                CHUNKED + "1 \r\n",
+                CHUNKED + "1 2\r\n",
+                CHUNKED + "1;\r\n",
+                CHUNKED + "1;a \r\n",
+                CHUNKED + "1;a=\r\n",
+                CHUNKED + "1;a=b c\r\n",
+                CHUNKED + "1;a=\"b\r\n",
+                CHUNKED + "1;a=\"b\\\"\r\n",
+                CHUNKED + "1;a=\"b\"c\r\n",
+                CHUNKED + "1;a=\"\u00e4\"\r\n",
+                CHUNKED + "0\r\nTrailer\r\n",
+                CHUNKED + "0\r\nTrailer : x\r\n",
+                CHUNKED + "0\r\n Trailer: x\r\n",
+                CHUNKED + "0\r\n: x\r\n",
+                CHUNKED + "0\r\nTrailer: x\r\n y\r\n",
                 "GET / HTTP/1.1\r\n\r\n",
                 "GET / HTTP/1.x\r\n",
                 "GET / HTTP/x.1\r\n",
@@ -159,9 +191,10 @@ class RequestReaderTest {
         assertThat(read(text)).isEqualTo(Progress.MALFORMED);
     }
 
-    @Test
-    void refusesOtherVersions() {
-        assertThat(read("PRI * HTTP/2.0\r\n\r\n")).isEqualTo(Progress.OTHER_VERSION);
+    @ParameterizedTest
+    @ValueSource(strings = {"PRI * HTTP/2.0\r\n\r\n", "GET / HTTP/1.2\r\n", "GET / HTTP/0.9\r\n"})
+    void refusesOtherVersions(String text) {
+        assertThat(read(text)).isEqualTo(Progress.OTHER_VERSION);
     }
 
     @ParameterizedTest
@@ -204,6 +237,14 @@ class RequestReaderTest {
 
     private static String padded(String beginning, String end) {
         return beginning + "x".repeat(HeadReader.SECTION_BYTES_MAX - beginning.length() - end.length()) + end;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", ";a", ";a=b", ";a;b=c;d", " ; a = b ;\tc", ";a=\"b c;=\"", ";a=\"\\\"\\\\\";b"})
+    void passesOverExtensions(String extensions) {
+        assertThat(read(CHUNKED + "1" + extensions + "\r\nx\r\n0" + extensions + "\r\n\r\n"))
+                .isEqualTo(Progress.MORE);
+        assertThat(body(requests.getLast())).isEqualTo("x");
     }
 
     @Test
