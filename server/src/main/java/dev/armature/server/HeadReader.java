@@ -163,7 +163,8 @@ final class HeadReader {
         if (header == null) {
             return Progress.MORE;
         }
-        if (headers[header.ordinal()] != null) {
+        String before = headers[header.ordinal()];
+        if (before != null && !header.isList()) {
             return header.isSaidOnce() ? Progress.MALFORMED : Progress.MORE;
         }
         int valueStart = nameEnd + 1;
@@ -174,7 +175,8 @@ final class HeadReader {
         while (valueEnd > valueStart && isBlank(bytes[valueEnd - 1])) {
             valueEnd--;
         }
-        headers[header.ordinal()] = values[header.ordinal()].text(bytes, valueStart, valueEnd);
+        String value = values[header.ordinal()].text(bytes, valueStart, valueEnd);
+        headers[header.ordinal()] = before == null ? value : before + ", " + value;
         return Progress.MORE;
     }
 

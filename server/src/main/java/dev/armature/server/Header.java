@@ -27,6 +27,8 @@ enum Header {
 
     private static final Header[] ALL = values();
     private static final Set<Header> SAID_ONCE = EnumSet.of(CONTENT_LENGTH, TRANSFER_ENCODING, HOST);
+    private static final Set<Header> LISTS =
+            EnumSet.of(ACCEPT_ENCODING, ACCESS_CONTROL_REQUEST_HEADERS, CONNECTION, CONTENT_ENCODING);
 
     private final byte[] lowerCase;
 
@@ -57,5 +59,10 @@ enum Header {
     /** Whether it says where a request ends or whom it is for: a request that says so twice is not to be trusted. */
     boolean isSaidOnce() {
         return SAID_ONCE.contains(this);
+    }
+
+    /** Whether it is a list, which may come in several headers and is the same as in one. */
+    boolean isList() {
+        return LISTS.contains(this);
     }
 }

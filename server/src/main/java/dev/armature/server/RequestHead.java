@@ -17,7 +17,7 @@ final class RequestHead {
     private final boolean http11;
     private final @Nullable String[] headers;
 
-    /** @param headers by the ordinal of their names; of one that came several times, the first */
+    /** @param headers by the ordinal of their names; of one that came several times, the first, or all if it is a list */
     RequestHead(String method, String uri, boolean http11, @Nullable String[] headers) {
         this.method = method;
         this.uri = uri;
@@ -89,7 +89,7 @@ final class RequestHead {
         if (connection == null) {
             return http11;
         }
-        return http11 ? !names(connection, "close") : names(connection, "keep-alive");
+        return !names(connection, "close") && (http11 || names(connection, "keep-alive"));
     }
 
     private static boolean names(String connection, String option) {

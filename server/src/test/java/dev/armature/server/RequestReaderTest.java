@@ -80,6 +80,18 @@ class RequestReaderTest {
                 .isEqualTo("a");
     }
 
+    /** A list may come in several headers: whoever closes in the second of them closes. */
+    @Test
+    void joinsTheHeadersThatAreLists() {
+        var head =
+                head("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive\r\nAccept-Encoding: deflate;q=0.5\r\n"
+                        + "Connection: x, close\r\nAccept-Encoding: gzip\r\nconnection: y\r\n\r\n");
+
+        assertThat(head.header(Header.CONNECTION)).isEqualTo("keep-alive, x, close, y");
+        assertThat(head.keepsAlive()).isFalse();
+        assertThat(head.header(Header.ACCEPT_ENCODING)).isEqualTo("deflate;q=0.5, gzip");
+    }
+
     @Test
     void passesOverEmptyLinesBeforeARequest() {
         assertThat(head("\r\n\r\nPOST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}")
@@ -103,6 +115,7 @@ class RequestReaderTest {
         "1.1, closely, true",
         "1.0,, false",
         "1.0, 'x,Keep-Alive', true",
+        "1.0, 'keep-alive, close', false",
     })
     void knowsWhetherTheConnectionStays(String version, String connection, boolean stays) {
         String header = connection == null ? "" : "Connection: " + connection + "\r\n";
