@@ -108,6 +108,11 @@ final class HttpClient implements AutoCloseable {
         return line.toString();
     }
 
+    /** All that the server sends until it closes the connection. */
+    String receiveAll() throws IOException {
+        return new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
+    }
+
     /** Waits until the server closes the connection, and whether it does so without breaking it. */
     boolean isEndedByServer() throws IOException {
         return in.readAllBytes().length == 0;
