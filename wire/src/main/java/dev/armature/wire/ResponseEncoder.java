@@ -7,6 +7,7 @@ import dev.armature.model.Decimal;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Item;
 import java.lang.reflect.RecordComponent;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -125,9 +126,6 @@ final class ResponseEncoder {
 
     /** Seconds since 1970 with milliseconds behind the point, as DynamoDB writes a timestamp. */
     private static String epochSeconds(Instant instant) {
-        long milliseconds = instant.toEpochMilli();
-        String fraction =
-                Long.toString(1000 + Math.floorMod(milliseconds, 1000L)).substring(1);
-        return Math.floorDiv(milliseconds, 1000L) + "." + fraction;
+        return BigDecimal.valueOf(instant.toEpochMilli(), 3).toPlainString();
     }
 }

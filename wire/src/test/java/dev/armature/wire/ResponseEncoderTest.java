@@ -1,6 +1,7 @@
 package dev.armature.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.engine.request.Member;
 import dev.armature.model.ApiException;
@@ -11,11 +12,19 @@ import dev.armature.model.ErrorCode;
 import dev.armature.model.Item;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class ResponseEncoderTest {
     /** What responses are made of. */
@@ -40,6 +49,12 @@ class ResponseEncoderTest {
 
     /** What an error tells besides its text. */
     public record Details(Item item) {}
+
+    /** What has a time. */
+    public record Times(Instant at) {}
+
+    /** What may hold anything. */
+    public record Anything(Map<String, Object> values) {}
 
     private final ResponseEncoder encoder = new ResponseEncoder();
 
@@ -124,6 +139,93 @@ class ResponseEncoderTest {
                 .isEqualTo("{\"__type\":\"com.amazon.coral.service#SerializationException\",\"Message\":\"why\"}");
         assertThat(text(encoder.encode(new ApiException(ErrorCode.SERIALIZATION, ""))))
                 .isEqualTo("{\"__type\":\"com.amazon.coral.service#SerializationException\"}");
+    }
+
+    /** SDKs look for the text in one of the two members, and take the type from behind the number sign. */
+    @ParameterizedTest
+    @EnumSource(ErrorCode.class)
+    void writesEveryErrorWithItsTypeAndText(ErrorCode code) {
+        var capitalized = EnumSet.of(
+                ErrorCode.SERIALIZATION,
+                ErrorCode.IDEMPOTENT_PARAMETER_MISMATCH,
+                ErrorCode.TRANSACTION_CANCELED,
+                ErrorCode.TRANSACTION_IN_PROGRESS);
+        String member = capitalized.contains(code) ? "Message" : "message";
+
+        assertThat(text(encoder.encode(new ApiException(code, "a \"b\" \n ä"))))
+                .isEqualTo("{\"__type\":\"" + code.type() + "\",\"" + member + "\":\"a \\\"b\\\" \\n ä\"}");
+        assertThat(code.type()).matches("com\\.amazon[a-z0-9.]+#" + code.shortName());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0.000",
+        "1, 0.001",
+        "999, 0.999",
+        "1000, 1.000",
+        "1700000000070, 1700000000.070",
+        "-1, -0.001",
+        "-1001, -1.001",
+        "-1000, -1.000",
+        "4102444800000, 4102444800.000"
+    })
+    void writesTimesWithMilliseconds(long millis, String seconds) {
+        assertThat(text(encoder.encode(new Times(Instant.ofEpochMilli(millis)))))
+                .isEqualTo("{\"At\":" + seconds + "}");
+        assertThat(text(encoder.encode(new Times(Instant.ofEpochMilli(millis).plusNanos(999_999)))))
+                .isEqualTo("{\"At\":" + seconds + "}");
+    }
+
+    @Test
+    void writesValuesOnTheirOwn() {
+        var values = new LinkedHashMap<String, Object>();
+        values.put("text", "a");
+        values.put("value", AttributeValue.number(1));
+        values.put("binary", Bytes.of(new byte[] {1, 2}));
+        values.put("decimal", Decimal.of(100));
+        values.put("lists", List.of(List.of(), List.of(1, 2L), List.of(Map.of("k", false))));
+        values.put("nested", new Times(Instant.EPOCH));
+
+        assertThat(text(encoder.encode(new Anything(values))))
+                .isEqualTo(
+                        "{\"Values\":{\"text\":\"a\",\"value\":{\"N\":\"1\"},\"binary\":\"AQI=\",\"decimal\":\"100\","
+                                + "\"lists\":[[],[1,2],[{\"k\":false}]],\"nested\":{\"At\":0.000}}}");
+    }
+
+    @Test
+    void refusesWhatHasNoForm() {
+        assertThatThrownBy(() -> encoder.encode(new Anything(Map.of("k", new StringBuilder()))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("StringBuilder");
+        // What was written by then is in the way of nothing.
+        assertThat(text(encoder.encode(new Anything(Map.of())))).isEqualTo("{\"Values\":{}}");
+    }
+
+    /** A response is written where the last one was; none may see anything of another. */
+    @Test
+    void keepsResponsesApart() throws Exception {
+        List<byte[]> before = new ArrayList<>();
+        for (int size : List.of(0, 10, 100_000, 10, 600, 0)) {
+            before.add(encoder.encode(new Anything(Map.of("k", "x".repeat(size)))));
+        }
+        assertThat(before).extracting(json -> text(json).length()).containsExactly(19, 29, 100_019, 29, 619, 19);
+        try (var threads = Executors.newFixedThreadPool(4)) {
+            List<Callable<Boolean>> writers = new ArrayList<>();
+            for (int i = 0; i < 4; i++) {
+                String text = String.valueOf((char) ('a' + i)).repeat(50 + 700 * i);
+                writers.add(() -> {
+                    boolean good = true;
+                    for (int round = 0; round < 2_000; round++) {
+                        good &= text(encoder.encode(new Anything(Map.of("k", text))))
+                                .equals("{\"Values\":{\"k\":\"" + text + "\"}}");
+                    }
+                    return good;
+                });
+            }
+            for (var writer : threads.invokeAll(writers)) {
+                assertThat(writer.get()).isTrue();
+            }
+        }
     }
 
     private static String text(byte[] json) {
