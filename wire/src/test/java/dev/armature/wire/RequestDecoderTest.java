@@ -93,6 +93,78 @@ class RequestDecoderTest {
         assertThat(decode("{\"Limit\": " + json + "}").limit()).isEqualTo(limit);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0",
+        "-0, 0",
+        "-0.9, 0",
+        "9223372036854775807, 9223372036854775807",
+        "-9223372036854775808, -9223372036854775808",
+        "-9223372036854775808.0, -9223372036854775808",
+        "9.2e18, 9200000000000000000",
+        "1E+3, 1000",
+        "12345e-3, 12",
+        "1e-400, 0"
+    })
+    void cutsLongNumbersToFit(String json, long units) {
+        assertThat(decode("{\"Units\": " + json + "}").units()).isEqualTo(units);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0",
+        "0.1, 0.1",
+        "-1.5e3, -1500",
+        "1e308, 1e308",
+        "1e-400, 0",
+        "123456789012345678901, 1.2345678901234568e20"
+    })
+    void readsFractions(String json, double share) {
+        assertThat(decode("{\"Share\": " + json + "}").share()).isEqualTo(share);
+    }
+
+    /** As the service does: the last of several members, names and keys counts. */
+    @Test
+    void takesTheLastOfWhatComesTwice() {
+        var request = decode("""
+                {"TableName": "a", "Names": {"#a": "a", "#b": "b", "#a": "c"}, "TableName": "b", "Limit": 1, "Limit": null,
+                 "Item": {"k": {"S": "a"}, "k": {"N": "1"}}}
+                """);
+
+        assertThat(request.tableName()).isEqualTo("b");
+        assertThat(request.limit()).isNull();
+        assertThat(request.names()).containsExactly(Map.entry("#a", "c"), Map.entry("#b", "b"));
+        assertThat(request.item()).isEqualTo(Map.of("k", UncheckedValue.of(AttributeType.N, "1")));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "true, true",
+        "TRUE, true",
+        "Yes, true",
+        "1, true",
+        "false, false",
+        "False, false",
+        "NO, false",
+        "0, false"
+    })
+    void takesWordsForTheFlagsOfAttributes(String word, boolean flag) {
+        for (AttributeType type : List.of(AttributeType.BOOL, AttributeType.NULL)) {
+            assertThat(decode("{\"Value\": {\"" + type + "\": \"" + word + "\"}}")
+                            .value())
+                    .isEqualTo(UncheckedValue.of(type, flag));
+        }
+    }
+
+    @Test
+    void keepsTheOrderOfAttributes() {
+        assertThat(decode("{\"Item\": {\"z\": {\"S\": \"\"}, \"a\": {\"S\": \"\"}, \"m\": {\"S\": \"\"}}}")
+                        .item())
+                .containsOnlyKeys("z", "a", "m")
+                .extractingFromEntries(Map.Entry::getKey)
+                .containsExactly("z", "a", "m");
+    }
+
     @Test
     void readsEveryTypeOfValue() {
         var values = decode("""
