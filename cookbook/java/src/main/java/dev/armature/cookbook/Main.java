@@ -1,6 +1,7 @@
 package dev.armature.cookbook;
 
 import dev.armature.cookbook.kit.Kit;
+import dev.armature.cookbook.kit.Scenario;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.List;

@@ -26,6 +26,7 @@ import dev.armature.cookbook.itemcollections.N3GetByKey;
 import dev.armature.cookbook.itemcollections.N45Repository;
 import dev.armature.cookbook.itemcollections.N51Shop;
 import dev.armature.cookbook.itemcollections.N6BatchGet;
+import dev.armature.cookbook.kit.Scenario;
 import dev.armature.cookbook.locking.N12LockItem;
 import dev.armature.cookbook.locking.N4VersionNumber;
 import dev.armature.cookbook.locking.N56ConditionalWrites;

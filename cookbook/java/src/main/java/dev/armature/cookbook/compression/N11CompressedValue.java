@@ -5,9 +5,9 @@ import static dev.armature.cookbook.kit.Items.text;
 import static dev.armature.cookbook.kit.Items.with;
 import static dev.armature.cookbook.kit.Kit.equal;
 
-import dev.armature.cookbook.Scenario;
 import dev.armature.cookbook.kit.Kit;
 import dev.armature.cookbook.kit.RecordSchema;
+import dev.armature.cookbook.kit.Scenario;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -3,9 +3,9 @@ package dev.armature.cookbook.filtering;
 import static dev.armature.cookbook.kit.Items.item;
 import static dev.armature.cookbook.kit.Kit.equal;
 
-import dev.armature.cookbook.Scenario;
 import dev.armature.cookbook.kit.Kit;
 import dev.armature.cookbook.kit.RecordSchema;
+import dev.armature.cookbook.kit.Scenario;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;

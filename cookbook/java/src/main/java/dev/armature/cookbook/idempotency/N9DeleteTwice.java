@@ -2,9 +2,9 @@ package dev.armature.cookbook.idempotency;
 
 import static dev.armature.cookbook.kit.Kit.equal;
 
-import dev.armature.cookbook.Scenario;
 import dev.armature.cookbook.kit.Kit;
 import dev.armature.cookbook.kit.RecordSchema;
+import dev.armature.cookbook.kit.Scenario;
 import software.amazon.awssdk.enhanced.dynamodb.Expression;
 import software.amazon.awssdk.enhanced.dynamodb.Key;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbAttribute;

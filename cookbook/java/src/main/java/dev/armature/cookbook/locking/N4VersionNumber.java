@@ -2,8 +2,8 @@ package dev.armature.cookbook.locking;
 
 import static dev.armature.cookbook.kit.Kit.equal;
 
-import dev.armature.cookbook.Scenario;
 import dev.armature.cookbook.kit.Kit;
+import dev.armature.cookbook.kit.Scenario;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.enhanced.dynamodb.Key;
 import software.amazon.awssdk.enhanced.dynamodb.TableSchema;

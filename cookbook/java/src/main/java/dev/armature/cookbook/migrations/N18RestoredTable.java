@@ -3,9 +3,9 @@ package dev.armature.cookbook.migrations;
 import static dev.armature.cookbook.kit.Items.item;
 import static dev.armature.cookbook.kit.Kit.equal;
 
-import dev.armature.cookbook.Scenario;
 import dev.armature.cookbook.itemcollections.PartyGame;
 import dev.armature.cookbook.kit.Kit;
+import dev.armature.cookbook.kit.Scenario;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

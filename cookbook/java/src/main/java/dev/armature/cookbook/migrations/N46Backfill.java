@@ -6,9 +6,9 @@ import static dev.armature.cookbook.kit.Items.text;
 import static dev.armature.cookbook.kit.Kit.equal;
 import static dev.armature.cookbook.kit.Kit.together;
 
-import dev.armature.cookbook.Scenario;
 import dev.armature.cookbook.kit.Kit;
 import dev.armature.cookbook.kit.RecordSchema;
+import dev.armature.cookbook.kit.Scenario;
 import dev.armature.cookbook.sorting.Ksuid;
 import java.time.Instant;
 import java.util.ArrayList;

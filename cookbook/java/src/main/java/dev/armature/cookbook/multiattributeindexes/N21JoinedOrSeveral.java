@@ -4,9 +4,9 @@ import static dev.armature.cookbook.kit.Items.texts;
 import static dev.armature.cookbook.kit.Items.with;
 import static dev.armature.cookbook.kit.Kit.equal;
 
-import dev.armature.cookbook.Scenario;
 import dev.armature.cookbook.kit.Kit;
 import dev.armature.cookbook.kit.RecordSchema;
+import dev.armature.cookbook.kit.Scenario;
 import dev.armature.cookbook.multiattributeindexes.Tournament.Match;
 import java.util.List;
 

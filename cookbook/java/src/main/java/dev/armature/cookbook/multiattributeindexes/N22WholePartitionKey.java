@@ -3,8 +3,8 @@ package dev.armature.cookbook.multiattributeindexes;
 import static dev.armature.cookbook.kit.Items.item;
 import static dev.armature.cookbook.kit.Kit.equal;
 
-import dev.armature.cookbook.Scenario;
 import dev.armature.cookbook.kit.Kit;
+import dev.armature.cookbook.kit.Scenario;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 

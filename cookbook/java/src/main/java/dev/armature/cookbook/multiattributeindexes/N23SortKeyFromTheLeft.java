@@ -2,8 +2,8 @@ package dev.armature.cookbook.multiattributeindexes;
 
 import static dev.armature.cookbook.kit.Kit.equal;
 
-import dev.armature.cookbook.Scenario;
 import dev.armature.cookbook.kit.Kit;
+import dev.armature.cookbook.kit.Scenario;
 import java.util.List;
 
 /** N23: the attributes of a sort key from the left: none, one, two, all. What is skipped cannot be taken up again. */

@@ -3,9 +3,9 @@ package dev.armature.cookbook.sharding;
 import static dev.armature.cookbook.kit.Items.range;
 import static dev.armature.cookbook.kit.Kit.equal;
 
-import dev.armature.cookbook.Scenario;
 import dev.armature.cookbook.kit.Kit;
 import dev.armature.cookbook.kit.RecordSchema;
+import dev.armature.cookbook.kit.Scenario;
 import dev.armature.cookbook.sorting.Ksuid;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

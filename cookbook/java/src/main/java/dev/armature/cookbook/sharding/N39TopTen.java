@@ -4,9 +4,9 @@ import static dev.armature.cookbook.kit.Items.range;
 import static dev.armature.cookbook.kit.Kit.equal;
 import static dev.armature.cookbook.kit.Kit.together;
 
-import dev.armature.cookbook.Scenario;
 import dev.armature.cookbook.kit.Kit;
 import dev.armature.cookbook.kit.RecordSchema;
+import dev.armature.cookbook.kit.Scenario;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;

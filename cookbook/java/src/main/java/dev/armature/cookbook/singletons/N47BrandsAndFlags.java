@@ -6,9 +6,9 @@ import static dev.armature.cookbook.kit.Items.value;
 import static dev.armature.cookbook.kit.Items.with;
 import static dev.armature.cookbook.kit.Kit.equal;
 
-import dev.armature.cookbook.Scenario;
 import dev.armature.cookbook.kit.Kit;
 import dev.armature.cookbook.kit.RecordSchema;
+import dev.armature.cookbook.kit.Scenario;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

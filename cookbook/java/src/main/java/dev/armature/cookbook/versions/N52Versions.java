@@ -6,8 +6,8 @@ import static dev.armature.cookbook.kit.Items.text;
 import static dev.armature.cookbook.kit.Items.texts;
 import static dev.armature.cookbook.kit.Kit.equal;
 
-import dev.armature.cookbook.Scenario;
 import dev.armature.cookbook.kit.Kit;
+import dev.armature.cookbook.kit.Scenario;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -1,6 +1,4 @@
-package dev.armature.cookbook;
-
-import dev.armature.cookbook.kit.Kit;
+package dev.armature.cookbook.kit;
 
 /** Something to learn, as a program that insists on its result. */
 public interface Scenario {
