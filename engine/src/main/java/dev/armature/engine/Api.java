@@ -38,6 +38,8 @@ public record Api<Q extends Record>(
         QUICK_READ,
         /** Writes one item: microseconds, unless the storage waits for the disk. */
         QUICK_WRITE,
+        /** Any of these or {@link #LONG}, as its request says ({@link Engine#effort}). */
+        VARYING,
         LONG,
         /** The same, and the answer may be as large as a request may be. */
         LARGE,

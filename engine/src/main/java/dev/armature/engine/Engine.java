@@ -126,7 +126,8 @@ public final class Engine implements AutoCloseable {
         this.background = new Background(clock);
         this.indexBuilder = new IndexBuilder(catalog, storage, statistics, fence, simulation, background);
         this.backups = new Backups(storage, catalog, statistics, simulation, clock, random, background);
-        this.items = new ItemAccess(catalog, reader, writer, claims, tokens);
+        this.items = new ItemAccess(
+                catalog, reader, writer, claims, tokens, storage.capabilities().writesWait());
         this.tables = new TableAccess(
                 catalog, statistics, streams, indexBuilder, backups, history, fence, simulation, clock, random);
         this.streamAccess = new StreamAccess(streams, streamReader, clock);
@@ -164,6 +165,11 @@ public final class Engine implements AutoCloseable {
             // A storage that refuses or is slow says so itself; nothing more is to be told of each request.
             throw new ApiException(ErrorCode.INTERNAL_SERVER_ERROR, "Internal server error");
         }
+    }
+
+    /** How much a run may take, as far as that can be told before. */
+    public int effort(Operation<?> operation) {
+        return operation instanceof Operation.OnItems<?> onItems ? onItems.effort(items) : 0;
     }
 
     private <R> R runAlone(Operation<R> operation, Call call) {

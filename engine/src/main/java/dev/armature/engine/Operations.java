@@ -61,7 +61,7 @@ public final class Operations {
                     of("BatchWriteItem", BatchWriteItem.Request.class, BatchWriteItem::from),
                     of("TransactGetItems", TransactGetItems.Request.class, TransactGetItems::from),
                     of("TransactWriteItems", TransactWriteItems.Request.class, TransactWriteItems::from),
-                    of("ExecuteStatement", ExecuteStatement.Request.class, ExecuteStatement::from),
+                    ofText("ExecuteStatement", ExecuteStatement.Request.class, ExecuteStatement::from),
                     readLarge(
                             "BatchExecuteStatement",
                             Wording.OLDER,
@@ -124,6 +124,11 @@ public final class Operations {
 
     private static <Q extends Record> Api<Q> scan(String name, Class<Q> request, Api.From<Q> from) {
         return new Api<>(Target.DYNAMODB, name, request, Weight.SCAN, Wording.OLDER, from);
+    }
+
+    /** One item or many, as a text says. */
+    private static <Q extends Record> Api<Q> ofText(String name, Class<Q> request, Api.From<Q> from) {
+        return new Api<>(Target.DYNAMODB, name, request, Weight.VARYING, Wording.OLDER, from);
     }
 
     private static <Q extends Record> Api<Q> of(String name, Class<Q> request, Api.From<Q> from) {

@@ -33,6 +33,12 @@ public final class InterposedStorage implements Storage {
     private final AtomicReference<Runnable> beforeCommit = new AtomicReference<>(NOTHING);
     private final AtomicReference<Runnable> afterCommit = new AtomicReference<>(NOTHING);
     private final Queue<Thread> started = new ConcurrentLinkedQueue<>();
+    private volatile boolean writesWait;
+
+    /** It says so, although it has no disk. To be called before an engine is made. */
+    public void sayThatWritesWait() {
+        writesWait = true;
+    }
 
     /** Once, when the end of a log is next asked for. */
     public void beforeLogEnd(Runnable work) {
@@ -158,7 +164,14 @@ public final class InterposedStorage implements Storage {
 
     @Override
     public Capabilities capabilities() {
-        return storage.capabilities();
+        var real = storage.capabilities();
+        return new Capabilities(
+                real.readsWait(),
+                real.writesWait() || writesWait,
+                real.cursorsAreSnapshots(),
+                real.indexUpkeep(),
+                real.logPositions(),
+                real.timeLimit());
     }
 
     @Override

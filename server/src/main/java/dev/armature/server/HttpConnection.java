@@ -228,7 +228,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     private boolean mayRunHere(Weight weight) {
         return switch (weight) {
-            case QUICK_READ -> !capabilities.readsWait();
+            case QUICK_READ, VARYING -> !capabilities.readsWait();
             case QUICK_WRITE -> !capabilities.readsWait() && !capabilities.writesWait();
             case LONG, LARGE, SCAN -> false;
         };
@@ -236,7 +236,6 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     private void runHere(ChannelHandlerContext context, Received received, Route.Run run) {
         long begun = System.nanoTime();
-        longRuns.sawQuick(begun);
         if (pace.isSlow(begun)) {
             answerElsewhere(context, received, () -> runQuick(run, received.head()));
             return;
@@ -245,7 +244,9 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         if (answer == null) {
             answerElsewhere(context, received, () -> runCostly(run, received.head()));
         } else {
-            pace.took(begun, System.nanoTime());
+            long ended = System.nanoTime();
+            pace.took(begun, ended);
+            longRuns.sawQuick(ended);
             answerHere(context, received, Reply.of(answer, run.contentType()));
         }
     }
@@ -296,7 +297,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         long heapBytes = LongRuns.heapBytes(weight, run.body().length);
         return switch (weight) {
             case QUICK_READ, QUICK_WRITE -> runQuick(run, head);
-            case LONG, LARGE -> longRuns.run(heapBytes, () -> prepared(run(run), head));
+            case VARYING, LONG, LARGE -> longRuns.run(heapBytes, () -> prepared(run(run), head));
             // What is simulated may wait for long without using the core that it would be given.
             case SCAN ->
                 wire.maySimulate(run.faults())
@@ -315,8 +316,11 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     /** What takes long although it is about one item keeps a core busy. */
     private Reply runCostly(Route.Run run, RequestHead head) {
-        long heapBytes = LongRuns.heapBytes(run.api().weight(), run.body().length);
-        return longRuns.runScan(heapBytes, () -> prepared(run(run), head));
+        Weight weight = run.api().weight();
+        long heapBytes = LongRuns.heapBytes(weight, run.body().length);
+        return weight == Weight.VARYING
+                ? longRuns.run(heapBytes, () -> prepared(run(run), head))
+                : longRuns.runScan(heapBytes, () -> prepared(run(run), head));
     }
 
     /** What is made of a large body takes memory, whatever the operation, and inflating one takes a core. */

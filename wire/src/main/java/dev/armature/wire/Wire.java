@@ -100,7 +100,7 @@ public final class Wire {
         var call = calls.begin(api.name(), caller, body, engine.simulation().call(faults));
         try {
             var operation = operation(api, body, caller, call);
-            if (operation.effort() > effortMax) {
+            if (engine.effort(operation) > effortMax) {
                 call.postpone();
                 return null;
             }

@@ -127,6 +127,48 @@ class WireTest {
         assertThat(real.run(update, update(9, "SET b = :v"), CALLER).status()).isEqualTo(200);
     }
 
+    /** Whether a statement is about one item shows only in its text, and in the key of its table. */
+    @Test
+    void postponesStatementsAboutManyItems() {
+        var real = new Wire(engine);
+        var create = """
+                {"TableName": "Orders", "BillingMode": "PAY_PER_REQUEST",
+                 "KeySchema": [{"AttributeName": "pk", "KeyType": "HASH"}, {"AttributeName": "sk", "KeyType": "RANGE"}],
+                 "AttributeDefinitions": [{"AttributeName": "pk", "AttributeType": "S"}, {"AttributeName": "sk", "AttributeType": "S"}]}""";
+        assertThat(real.handle("DynamoDB_20120810.CreateTable", bytes(create), CALLER)
+                        .status())
+                .isEqualTo(200);
+        var execute = real.api("DynamoDB_20120810.ExecuteStatement").orElseThrow();
+        String key = "WHERE pk = 'a' AND sk = 'b'";
+        for (String quick : List.of(
+                "INSERT INTO Orders VALUE {'pk': 'a', 'sk': 'b', 'n': 1}",
+                "SELECT * FROM Orders " + key,
+                "SELECT n FROM Orders WHERE 'b' = sk AND n > 0 AND pk = 'a'",
+                "UPDATE Orders SET n = 2 " + key,
+                "DELETE FROM Orders " + key)) {
+            var answer = real.runQuick(execute, statement(quick), CALLER);
+            assertThat(answer).as(quick).isNotNull();
+            assertThat(answer.status()).as(quick).isEqualTo(200);
+        }
+        String costly = " AND NOT contains(n, 'x')".repeat(7);
+        for (String postponed : List.of(
+                "SELECT * FROM Orders",
+                "SELECT * FROM Orders WHERE pk = 'a'",
+                "SELECT * FROM Orders WHERE pk = 'a' AND sk > 'b'",
+                "SELECT * FROM Orders WHERE (pk = 'a' AND sk = 'b') OR n = 1",
+                "SELECT * FROM \\\"Orders\\\".\\\"nothing\\\" " + key,
+                "SELECT * FROM Orders " + key + costly,
+                "DELETE FROM Orders " + key + costly)) {
+            assertThat(real.runQuick(execute, statement(postponed), CALLER))
+                    .as(postponed)
+                    .isNull();
+        }
+    }
+
+    private static byte[] statement(String text) {
+        return bytes("{\"Statement\":\"" + text + "\"}");
+    }
+
     private static byte[] update(int conditions, @Nullable String expression) {
         var condition = String.join(" AND ", java.util.Collections.nCopies(conditions, "NOT contains(a, :v)"));
         return bytes("{\"TableName\":\"Orders\",\"Key\":{\"pk\":{\"S\":\"1\"}},\"ConditionExpression\":\"" + condition

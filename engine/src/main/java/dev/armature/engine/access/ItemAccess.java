@@ -6,5 +6,10 @@ import dev.armature.engine.table.Catalog;
 import dev.armature.engine.write.Tokens;
 import dev.armature.engine.write.Writer;
 
-/** What operations on items run on. */
-public record ItemAccess(Catalog catalog, Reader reader, Writer writer, Claims claims, Tokens tokens) {}
+/**
+ * What operations on items run on.
+ *
+ * @param writesWait whether a write waits for a disk
+ */
+public record ItemAccess(
+        Catalog catalog, Reader reader, Writer writer, Claims claims, Tokens tokens, boolean writesWait) {}

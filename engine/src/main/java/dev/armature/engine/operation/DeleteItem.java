@@ -66,7 +66,7 @@ public record DeleteItem(
     }
 
     @Override
-    public int effort() {
+    public int effort(ItemAccess items) {
         return guard.reads();
     }
 

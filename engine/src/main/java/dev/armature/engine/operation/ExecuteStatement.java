@@ -1,6 +1,7 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.access.ItemAccess;
+import dev.armature.engine.read.KeyTarget;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.ConsumedCapacity;
 import dev.armature.engine.request.Intake;
@@ -14,6 +15,7 @@ import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Call;
 import dev.armature.engine.traffic.Returned;
 import dev.armature.engine.write.Writer;
+import dev.armature.language.Condition;
 import dev.armature.language.partiql.Statement;
 import dev.armature.model.ApiException;
 import dev.armature.model.Item;
@@ -81,6 +83,33 @@ public record ExecuteStatement(
 
     static ApiException existsOutsideTransaction() {
         return ApiException.validation("EXISTS can only be used in ExecuteTransaction write requests.");
+    }
+
+    @Override
+    public int effort(ItemAccess access) {
+        return switch (statement) {
+            case Statement.Select select -> isAboutOneItem(select, access) ? reads(select.where()) : LONG_EFFORT;
+            case Statement.Insert ignored -> ofWrite(0, access);
+            case Statement.Update update ->
+                ofWrite(reads(update.where()) + update.update().copies(), access);
+            case Statement.Delete delete -> ofWrite(reads(delete.where()), access);
+            case Statement.Exists ignored -> LONG_EFFORT;
+        };
+    }
+
+    private boolean isAboutOneItem(Statement.Select select, ItemAccess access) {
+        Table stored = access.catalog().find(table);
+        return stored != null
+                && select.index() == null
+                && KeyTarget.of(select.where(), stored.schema().keys()) != null;
+    }
+
+    private static int ofWrite(int effort, ItemAccess access) {
+        return access.writesWait() ? LONG_EFFORT : effort;
+    }
+
+    private static int reads(@Nullable Condition where) {
+        return where == null ? 0 : where.reads();
     }
 
     @Override

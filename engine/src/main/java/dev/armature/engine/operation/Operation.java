@@ -12,9 +12,19 @@ import dev.armature.engine.traffic.Call;
  * @param <R> the record it answers with
  */
 public sealed interface Operation<R> extends Asked {
+    int LONG_EFFORT = Integer.MAX_VALUE;
+
     /** Reads or writes items. */
     non-sealed interface OnItems<R> extends Operation<R> {
         R run(ItemAccess items, Call call);
+
+        /**
+         * How many values of an item it goes through, beyond reading or writing it once: each may be as large as an item may be. {@link
+         * #LONG_EFFORT} if it is not about one item, or waits for the disk.
+         */
+        default int effort(ItemAccess items) {
+            return 0;
+        }
     }
 
     /** Describes or changes tables, what is set about them, or their backups. */
@@ -30,10 +40,5 @@ public sealed interface Operation<R> extends Asked {
     /** Has its answer in itself. */
     non-sealed interface OnNothing<R> extends Operation<R> {
         R run();
-    }
-
-    /** How many values of an item it goes through, beyond reading or writing it once: each may be as large as an item may be. */
-    default int effort() {
-        return 0;
     }
 }

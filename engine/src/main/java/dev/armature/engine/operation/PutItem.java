@@ -75,7 +75,7 @@ public record PutItem(
     }
 
     @Override
-    public int effort() {
+    public int effort(ItemAccess items) {
         return guard.reads();
     }
 

@@ -118,7 +118,7 @@ public record UpdateItem(
     }
 
     @Override
-    public int effort() {
+    public int effort(ItemAccess items) {
         return guard.reads() + (update == null ? 0 : update.copies());
     }
 

@@ -34,6 +34,11 @@ record KeyBranch(
         return !equal.isEmpty() || !ranges.isEmpty();
     }
 
+    /** Whether it asks each attribute of the key to be equal to one value, and nothing else of it. */
+    boolean isOnlyEqual(KeySchema keys) {
+        return hash.size() == 1 && equal.size() == keys.range().size() && ranges.isEmpty();
+    }
+
     /** The branches of a condition on an item with this key of one partition attribute and at most one sort attribute. */
     static List<KeyBranch> of(Condition condition, KeySchema keys) {
         return switch (condition) {

@@ -6,7 +6,9 @@ import dev.armature.language.KeySelection;
 import dev.armature.language.RangeComparison;
 import dev.armature.model.ApiException;
 import dev.armature.model.AttributeValue;
+import dev.armature.model.Key;
 import dev.armature.model.KeyAttribute;
+import dev.armature.model.KeyCodec;
 import dev.armature.model.KeySchema;
 import dev.armature.storage.KeyRange;
 import java.util.ArrayList;
@@ -23,8 +25,12 @@ import org.jspecify.annotations.Nullable;
  * order of the keys and do not overlap.
  *
  * @param isDirect whether a part of the condition that always has to hold fixes the partition, and not each branch of an OR for itself
+ * @param only what all keys in the ranges begin with, if each attribute of the key is fixed by one equality: in a table, the key of one item
  */
-public record KeyPlan(Map<AttributeValue, List<KeyRange>> partitions, boolean isDirect) {
+public record KeyPlan(
+        Map<AttributeValue, List<KeyRange>> partitions,
+        boolean isDirect,
+        @Nullable Key only) {
     /** An attribute's value that is not of the attribute's type. */
     private static final String TYPE_MISMATCH =
             "Key attribute's data type should match its data type in table's schema: Key ";
@@ -34,6 +40,9 @@ public record KeyPlan(Map<AttributeValue, List<KeyRange>> partitions, boolean is
         List<KeyBranch> branches = KeyBranch.of(where, keys);
         if (branches.stream().anyMatch(branch -> branch.hash().isEmpty())) {
             return null;
+        }
+        if (branches.size() == 1 && branches.getFirst().isOnlyEqual(keys)) {
+            return ofOnly(branches.getFirst(), keys, space);
         }
         Map<AttributeValue, List<Part>> partitions = new LinkedHashMap<>();
         for (KeyBranch branch : branches) {
@@ -51,7 +60,14 @@ public record KeyPlan(Map<AttributeValue, List<KeyRange>> partitions, boolean is
                         .map(Part::range)
                         .sorted((a, b) -> Arrays.compareUnsigned(a.from(), b.from()))
                         .toList()));
-        return new KeyPlan(ranges, isDirect(where, keys));
+        return new KeyPlan(ranges, isDirect(where, keys), null);
+    }
+
+    /** A part that is an OR has several branches, so what fixes the partition here is none. */
+    private static KeyPlan ofOnly(KeyBranch branch, KeySchema keys, int space) {
+        checkTypes(branch, keys);
+        Key only = KeyCodec.key(space, branch.hash(), branch.equal());
+        return new KeyPlan(Map.of(branch.hash().getFirst(), List.of(KeyRange.startingWith(only.bytes()))), true, only);
     }
 
     private static boolean isDirect(Condition where, KeySchema keys) {

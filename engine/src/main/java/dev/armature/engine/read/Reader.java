@@ -143,10 +143,25 @@ public final class Reader {
                 walk.over(range);
             }
         }
+        return charged(call, walk, start);
+    }
+
+    /** The same of the one item that can be in the ranges, which is faster found by its key. */
+    public Page page(Call call, PageRequest request, Key only) {
+        var walk = new Walk(request, null);
+        Item item = seen(call, request.table(), only, request.consistency());
+        if (item != null) {
+            walk.add(item);
+        }
+        walk.charge(walk.bytes);
+        return charged(call, walk, only.bytes());
+    }
+
+    private static Page charged(Call call, Walk walk, byte[] start) {
         Page page = walk.page();
         call.add(new Access.Page(
-                request.table(),
-                request.index(),
+                walk.request.table(),
+                walk.request.index(),
                 start,
                 page.scanned(),
                 page.items().size(),
@@ -188,7 +203,12 @@ public final class Reader {
                     }
                 }
             }
-            units += ReadCost.units(bytes - before, request.consistency());
+            charge(bytes - before);
+        }
+
+        /** As a query of its own. */
+        void charge(long read) {
+            units += ReadCost.units(read, request.consistency());
         }
 
         private Cursor rows(KeyRange range) {

@@ -17,6 +17,7 @@ import dev.armature.language.partiql.Statement;
 import dev.armature.model.ApiException;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
+import dev.armature.model.Key;
 import dev.armature.model.KeyCodec;
 import dev.armature.model.KeySchema;
 import dev.armature.model.SecondaryIndex;
@@ -42,6 +43,9 @@ public final class StatementRead {
     private final Selection selection;
     private final boolean fetchesItems;
     private final List<KeyRange> ranges;
+    /** The key of the item, if there is only one that the statement may be about. */
+    private final @Nullable Key only;
+
     private final Storage.Direction direction;
 
     public StatementRead(Statement.Select select, Storage.Consistency consistency, Table table) {
@@ -67,6 +71,7 @@ public final class StatementRead {
             requireProjectedFilter();
         }
         this.direction = direction(keys);
+        this.only = plan == null || index != null ? null : plan.only();
         this.ranges = plan == null ? List.of(KeyRange.space(space)) : inOrder(plan, keys);
     }
 
@@ -175,11 +180,10 @@ public final class StatementRead {
     /** Reads a page, from the beginning or from behind a row. */
     public Page page(ItemAccess access, Call call, @Nullable Item start, @Nullable Integer limit) {
         List<KeyRange> left = start == null ? ranges : rangesAfter(start);
-        return access.reader()
-                .page(
-                        call,
-                        new PageRequest(
-                                table, index, left, direction, consistency, limit, select.where(), fetchesItems));
+        var request = new PageRequest(table, index, left, direction, consistency, limit, select.where(), fetchesItems);
+        return only == null || start != null
+                ? access.reader().page(call, request)
+                : access.reader().page(call, request, only);
     }
 
     private List<KeyRange> rangesAfter(Item start) {

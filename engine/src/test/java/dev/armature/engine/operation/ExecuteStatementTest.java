@@ -2,6 +2,7 @@ package dev.armature.engine.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.armature.engine.InterposedStorage;
 import dev.armature.engine.definition.GlobalSecondaryIndex;
 import dev.armature.engine.definition.IndexProjection;
 import dev.armature.engine.definition.LocalSecondaryIndex;
@@ -177,6 +178,12 @@ class ExecuteStatementTest {
         assertRead("(pk = 'a' OR pk = 'b') AND sk = '2'", 2, "a2", "b2");
         assertRead("pk = 'a' OR pk = 'a'", 5, "a1", "a2", "a3", "a4", "a5");
         assertRead("pk = 'a' AND pk = 'b'", 0);
+        assertRead("pk = 'b' AND sk = '2' AND sk = '3'", 0);
+        assertRead("pk = 'b' AND pk = 'b' AND sk = '2'", 1, "b2");
+        assertRead("pk = 'b' AND sk = '2' AND sk > '2'", 0);
+        assertRead("pk = 'b' AND sk = '2' AND n = 3", 1);
+        assertRead("pk = 'b' AND sk = '2' AND sk <> '2'", 1);
+        assertRead("pk = 'b' AND sk = '6'", 0);
         assertRead("pk = 'b' AND NOT sk = '2'", 5, "b1", "b3", "b4", "b5");
         assertRead("pk = 'b' AND (sk > '3' OR NOT sk = '2')", 5, "b1", "b3", "b4", "b5");
         // Without a fixed partition, everything is looked at.
@@ -324,12 +331,38 @@ class ExecuteStatementTest {
                 "INSERT INTO pairs VALUE {'pk': 'a', 'sk': '2', 'other': 'y'}");
         assertThat(capacity("SELECT sk FROM pairs WHERE pk = 'a' AND other = 'nobody'"))
                 .isEqualTo("total 0.5, table 0.5");
+        assertThat(capacity("SELECT sk FROM pairs WHERE pk = 'a' AND sk = '1'")).isEqualTo("total 0.5, table 0.5");
+        assertThat(capacity("SELECT sk FROM pairs WHERE pk = 'a' AND sk = '9'")).isEqualTo("total 0.5, table 0.5");
         assertThat(capacity("SELECT * FROM pairs WHERE pk IN ['a', 'b']")).isEqualTo("total 1.0, table 1.0");
         assertThat(capacity("SELECT * FROM pairs.\"by-other\" WHERE other = 'x'"))
                 .isEqualTo("total 0.5, table 0.0, by-other 0.5");
         assertThat(capacity("SELECT n FROM pairs.near WHERE pk = 'a'")).isEqualTo("total 1.5, table 1.0, near 0.5");
         assertThat(capacity("INSERT INTO pairs VALUE {'pk': 'b', 'sk': '1', 'other': 'x'}"))
                 .isEqualTo("total 3.0, table 1.0, near 1.0, by-other 1.0");
+    }
+
+    @Test
+    void isLongWhereAWriteWaitsForTheDisk() {
+        String insert = "INSERT INTO hash VALUE {'pk': 'a'}";
+        String select = "SELECT * FROM hash WHERE pk = 'a'";
+        var waiting = new InterposedStorage();
+        waiting.sayThatWritesWait();
+        try (var quick = new TestTables(new InterposedStorage());
+                var slow = new TestTables(waiting)) {
+            for (TestTables tables : List.of(quick, slow)) {
+                var unused = tables.create(new TestTables.NewTable("hash"));
+                assertThat(effort(select, tables)).isEqualTo(1);
+            }
+            assertThat(effort(insert, quick)).isZero();
+            assertThat(effort(insert, slow)).isEqualTo(Operation.LONG_EFFORT);
+            assertThat(effort("UPDATE hash SET v = 1 WHERE pk = 'a'", slow)).isEqualTo(Operation.LONG_EFFORT);
+            assertThat(effort("DELETE FROM hash WHERE pk = 'a'", slow)).isEqualTo(Operation.LONG_EFFORT);
+        }
+    }
+
+    private static int effort(String statement, TestTables tables) {
+        var request = new ExecuteStatement.Request(statement, null, null, null, null, null, null);
+        return tables.engine.effort(ExecuteStatement.from(request, tables.intake()));
     }
 
     @Test
