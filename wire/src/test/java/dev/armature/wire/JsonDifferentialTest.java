@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -61,10 +62,22 @@ class JsonDifferentialTest {
     /** A request with an item. */
     public record Request(@Nullable Map<String, UncheckedValue> item) {}
 
+    private static final long STACK_BYTES = 256L << 20;
+
     private final RequestDecoder decoder = new RequestDecoder();
 
+    /** On a stack of its own, because texts that nest deeply are compared by recursion. */
     @Test
-    void readsWhatJacksonReads() {
+    void readsWhatJacksonReads() throws InterruptedException {
+        var failure = new AtomicReference<Throwable>();
+        var comparing = new Thread(null, this::compare, "comparing", STACK_BYTES);
+        comparing.setUncaughtExceptionHandler((thread, thrown) -> failure.set(thrown));
+        comparing.start();
+        comparing.join();
+        assertThat(failure.get()).isNull();
+    }
+
+    private void compare() {
         long seed = Long.getLong("seed", System.nanoTime());
         int count = Integer.getInteger("inputs", INPUTS);
         System.out.println("JSON as Jackson reads it: -Dseed=" + seed + " -Dinputs=" + count);
