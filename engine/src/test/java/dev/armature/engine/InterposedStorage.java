@@ -7,9 +7,9 @@ import dev.armature.storage.Decider;
 import dev.armature.storage.Decision;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.LogCursor;
-import dev.armature.storage.MemoryStorage;
 import dev.armature.storage.Outcome;
 import dev.armature.storage.Storage;
+import dev.armature.storage.TestStorage;
 import dev.armature.storage.Transaction;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class InterposedStorage implements Storage {
     private static final Runnable NOTHING = () -> {};
 
-    private final Storage storage = new MemoryStorage();
+    private final Storage storage = TestStorage.create();
     private final AtomicReference<Runnable> beforeLogEnd = new AtomicReference<>(NOTHING);
     private final AtomicReference<Runnable> beforeCommit = new AtomicReference<>(NOTHING);
     private final AtomicReference<Runnable> afterCommit = new AtomicReference<>(NOTHING);

@@ -19,8 +19,8 @@ import dev.armature.model.KeySchema;
 import dev.armature.model.SecondaryIndex;
 import dev.armature.model.TableSchema;
 import dev.armature.model.Wording;
-import dev.armature.storage.MemoryStorage;
 import dev.armature.storage.Storage;
+import dev.armature.storage.TestStorage;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +44,7 @@ public final class TestDatabase implements AutoCloseable {
     public Engine engine;
 
     public TestDatabase(EngineSettings settings) {
-        this(settings, new MemoryStorage());
+        this(settings, TestStorage.create());
     }
 
     public TestDatabase(EngineSettings settings, Storage storage) {

@@ -72,7 +72,8 @@ public interface Storage extends AutoCloseable {
      * all of them. Each has an outcome of its own, and a crash or a failure may leave some done and others not: what has to be done
      * together is one transact.
      *
-     * <p>What a decider throws goes to the caller, and then none of them is done.
+     * <p>What a decider throws goes to the caller; its own is not done then, and any of the others may be. A {@link StorageFullException} or
+     * {@link StorageUnavailableException} says that none was.
      *
      * @param independent of which no two have a key in common
      * @return their outcomes, in the order in which they were asked for

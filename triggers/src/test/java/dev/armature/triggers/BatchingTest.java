@@ -2,6 +2,7 @@ package dev.armature.triggers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.armature.storage.Capabilities;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -24,7 +25,7 @@ class BatchingTest {
                                     + "\"1.1\",\"eventSource\":\"aws:dynamodb\",\"awsRegion\":\"eu-west-2\",\"dynamodb\":\\{"
                                     + "\"ApproximateCreationDateTime\":1794736800,\"Keys\":\\{\"pk\":\\{\"S\":\"a\"}},"
                                     + "\"NewImage\":\\{\"pk\":\\{\"S\":\"a\"},\"value\":\\{\"N\":\"1\"}},"
-                                    + "\"SequenceNumber\":\"100000000000000000001\",\"SizeBytes\":13,"
+                                    + "\"SequenceNumber\":\"1[0-9]{20}\",\"SizeBytes\":13,"
                                     + "\"StreamViewType\":\"NEW_AND_OLD_IMAGES\"},\"eventSourceARN\":\"" + stream.arn()
                                     + "\"}]}");
         }
@@ -137,7 +138,10 @@ class BatchingTest {
             mapping.stream.put("d");
             mapping.run();
             assertThat(mapping.function.batches()).containsExactly(List.of("a"), List.of("d"));
-            assertThat(mapping.metrics().droppedEvents.sum()).isEqualTo(2);
+            // Where positions have gaps, nobody knows how many there were.
+            var positions = mapping.stream.engine.storage().capabilities().logPositions();
+            assertThat(mapping.metrics().droppedEvents.sum())
+                    .isEqualTo(positions == Capabilities.LogPositions.GAP_FREE ? 2 : 1);
         }
     }
 

@@ -4,8 +4,8 @@ import dev.armature.engine.Engine;
 import dev.armature.engine.EngineSettings;
 import dev.armature.engine.stream.Stream;
 import dev.armature.engine.traffic.Caller;
-import dev.armature.storage.MemoryStorage;
 import dev.armature.storage.Storage;
+import dev.armature.storage.TestStorage;
 import dev.armature.wire.Wire;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -19,7 +19,7 @@ final class TestStream implements AutoCloseable {
     static final Instant START = Instant.parse("2026-11-15T10:00:00Z");
     static final Caller OWNER = new Caller("123456789012", "eu-west-2");
 
-    private final Storage storage = new MemoryStorage();
+    private final Storage storage = TestStorage.create();
     private final EngineSettings settings;
     Engine engine;
     private Wire wire;

@@ -21,6 +21,8 @@ import dev.armature.model.Limits;
 import dev.armature.storage.Decision;
 import dev.armature.storage.Outcome;
 import dev.armature.storage.Storage;
+import dev.armature.storage.StorageFullException;
+import dev.armature.storage.StorageUnavailableException;
 import dev.armature.storage.Transaction;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -144,12 +146,23 @@ public final class Writer {
                         new Transaction<>(Set.of(write.key()), current -> decide(write, current, call.interference())));
             }
             List<Result> results = new ArrayList<>(writes.size());
-            for (Outcome<Result> outcome : storage.transactEach(independent)) {
+            for (Outcome<Result> outcome : transactEach(independent)) {
                 results.add(outcome instanceof Outcome.Unknown ? unknown() : accounted(call, outcome.certain()));
             }
             return results;
         } finally {
             fence.leave();
+        }
+    }
+
+    private List<Outcome<Result>> transactEach(List<Transaction<Result>> independent) {
+        try {
+            return storage.transactEach(independent);
+        } catch (StorageFullException | StorageUnavailableException none) {
+            throw none;
+        } catch (RuntimeException any) {
+            statistics.doubt();
+            throw any;
         }
     }
 

@@ -26,7 +26,8 @@ import dev.armature.model.KeySchema;
 import dev.armature.model.SecondaryIndex;
 import dev.armature.model.TableSchema;
 import dev.armature.storage.Decision;
-import dev.armature.storage.MemoryStorage;
+import dev.armature.storage.Storage;
+import dev.armature.storage.TestStorage;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -51,7 +52,7 @@ class EngineCheckTest {
             "genre", AttributeValue.string("rock"),
             "year", AttributeValue.number(1969));
 
-    private final MemoryStorage storage = new MemoryStorage();
+    private final Storage storage = TestStorage.create();
     private final Engine engine = new Engine(
             storage,
             Clock.fixed(NOW, ZoneOffset.UTC),

@@ -15,7 +15,8 @@ import dev.armature.engine.table.TableChange;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
 import dev.armature.storage.KeyRange;
-import dev.armature.storage.MemoryStorage;
+import dev.armature.storage.Storage;
+import dev.armature.storage.TestStorage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,7 +35,7 @@ class IndexBuilderTest {
     private static final int ITEMS = 2_000;
     private static final int WRITERS = 3;
 
-    private final MemoryStorage storage = new MemoryStorage();
+    private final Storage storage = TestStorage.create();
 
     /** Whatever is written, moved and deleted while an index is filled: it has all entries in the end, and no others. */
     @Test

@@ -15,8 +15,8 @@ import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Wording;
 import dev.armature.storage.KeyRange;
-import dev.armature.storage.MemoryStorage;
 import dev.armature.storage.Storage;
+import dev.armature.storage.TestStorage;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 
 /** The table operations that are smaller than CreateTable and UpdateTable. */
 class TableOperationsTest {
-    private final MemoryStorage storage = new MemoryStorage();
+    private final Storage storage = TestStorage.create();
     private final TestTables tables = new TestTables(storage);
 
     @AfterEach

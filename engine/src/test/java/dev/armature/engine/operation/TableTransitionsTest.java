@@ -19,7 +19,7 @@ import dev.armature.engine.operation.TestTables.Change;
 import dev.armature.engine.operation.TestTables.NewTable;
 import dev.armature.engine.simulation.SimulationSettings;
 import dev.armature.engine.simulation.TableSwitchesDraft;
-import dev.armature.storage.MemoryStorage;
+import dev.armature.storage.TestStorage;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -158,7 +158,7 @@ class TableTransitionsTest {
     /** A change that is under way is stored with its table. */
     @Test
     void aChangeGoesOnAfterARestart() {
-        var storage = new MemoryStorage();
+        var storage = TestStorage.create();
         var settings = EngineSettings.defaults().withTransition(Duration.ofSeconds(10));
         var clock = new MovableClock(TestTables.NOW);
         try (var engine = new Engine(storage, clock, new Random(1), settings)) {

@@ -22,8 +22,8 @@ import dev.armature.engine.traffic.Caller;
 import dev.armature.model.AttributeType;
 import dev.armature.model.UncheckedValue;
 import dev.armature.model.Wording;
-import dev.armature.storage.MemoryStorage;
 import dev.armature.storage.Storage;
+import dev.armature.storage.TestStorage;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -43,7 +43,7 @@ final class TestTables implements AutoCloseable {
     final Engine engine;
 
     TestTables() {
-        this(new MemoryStorage());
+        this(TestStorage.create());
     }
 
     TestTables(Storage storage) {

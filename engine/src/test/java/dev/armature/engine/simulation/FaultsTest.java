@@ -10,7 +10,7 @@ import dev.armature.engine.traffic.Interference;
 import dev.armature.engine.transaction.Cancellation;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
-import dev.armature.storage.MemoryStorage;
+import dev.armature.storage.TestStorage;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -125,7 +125,7 @@ class FaultsTest {
     private static List<Duration> pausesOf(CallSwitches.Request calls, Consumer<Interference> run) {
         List<Duration> pauses = new ArrayList<>();
         var clock = new SimulatedClock(Clock.systemUTC());
-        try (var storage = new MemoryStorage()) {
+        try (var storage = TestStorage.create()) {
             var simulation = new Simulation(
                     new Catalog(storage, clock), clock, Duration.ZERO, pauses::add, Operations.ALL.keySet());
             simulation.apply(SimulationSettings.from(new SimulationSettings.Request(null, calls, null, null)));

@@ -7,8 +7,8 @@ import dev.armature.model.AttributeValue;
 import dev.armature.model.Key;
 import dev.armature.model.KeyCodec;
 import dev.armature.storage.Decision;
-import dev.armature.storage.MemoryStorage;
 import dev.armature.storage.Storage;
+import dev.armature.storage.TestStorage;
 import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class CatalogTest {
     private static final Table TABLE = TableCodecTest.FULL;
 
-    private final MemoryStorage storage = new MemoryStorage();
+    private final Storage storage = TestStorage.create();
 
     @Test
     void findsAgainWhatItStored() {

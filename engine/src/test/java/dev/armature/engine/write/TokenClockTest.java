@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.armature.engine.MovableClock;
 import dev.armature.engine.TestDatabase;
 import dev.armature.storage.Decision;
-import dev.armature.storage.MemoryStorage;
+import dev.armature.storage.Storage;
+import dev.armature.storage.TestStorage;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class TokenClockTest {
     private static final Duration YEARS = Duration.ofDays(10 * 365);
 
-    private final MemoryStorage storage = new MemoryStorage();
+    private final Storage storage = TestStorage.create();
     private final MovableClock clock = new MovableClock(TestDatabase.START);
     private final Tokens tokens = new Tokens(storage, clock);
 
