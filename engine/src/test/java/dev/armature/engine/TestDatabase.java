@@ -68,6 +68,11 @@ public final class TestDatabase implements AutoCloseable {
         engine = open();
     }
 
+    /** The same without ending it, as a kill leaves it. */
+    public void crash() {
+        engine = open();
+    }
+
     public void createTable() {
         var spaces = engine.catalog().newSpaces(2);
         var pk = new KeyAttribute("pk", AttributeType.S);

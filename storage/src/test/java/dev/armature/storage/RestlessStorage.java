@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +47,7 @@ public final class RestlessStorage implements Storage {
     private final Queue<Loss> losses = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean readsTimeOut = new AtomicBoolean();
 
-    private record Loss(int space, boolean committed) {}
+    private record Loss(int space, boolean committed, AtomicInteger spared) {}
 
     public RestlessStorage(Storage storage, long seed) {
         this.storage = storage;
@@ -60,7 +61,12 @@ public final class RestlessStorage implements Storage {
      * @param committed what did become of it
      */
     public void loseOutcome(int space, boolean committed) {
-        losses.add(new Loss(space, committed));
+        loseOutcome(space, committed, 0);
+    }
+
+    /** @param spared how many such transactions come before it */
+    public void loseOutcome(int space, boolean committed, int spared) {
+        losses.add(new Loss(space, committed, new AtomicInteger(spared)));
     }
 
     /** Whether everything that was to be lost has been. */
@@ -148,7 +154,7 @@ public final class RestlessStorage implements Storage {
         for (Loss loss : losses) {
             boolean hits =
                     keys.stream().anyMatch(key -> ByteBuffer.wrap(key.bytes()).getInt() == loss.space());
-            if (hits && losses.remove(loss)) {
+            if (hits && loss.spared().getAndDecrement() <= 0 && losses.remove(loss)) {
                 return loss;
             }
         }

@@ -9,7 +9,7 @@ import dev.armature.model.Key;
 import dev.armature.model.KeyCodec;
 import dev.armature.storage.Decision;
 import dev.armature.storage.KeyRange;
-import dev.armature.storage.Outcome;
+import dev.armature.storage.Repeatable;
 import dev.armature.storage.Storage;
 import dev.armature.wire.AdminJson;
 import java.nio.charset.StandardCharsets;
@@ -116,7 +116,8 @@ final class MappingStore {
     }
 
     private void commit(UUID uuid, List<Decision.Write> writes) {
-        certain(storage.transact(Set.of(mappingKey(uuid)), current -> Decision.commit(true, writes)));
+        var outcome = storage.transact(Set.of(mappingKey(uuid)), current -> Decision.commit(true, writes));
+        var unused = outcome.certain();
     }
 
     /** The number of the first record that has not been dealt with; 0 if none has. */
@@ -128,11 +129,12 @@ final class MappingStore {
     /** Writes down how far a mapping has come. One that has been removed meanwhile leaves nothing behind. */
     void checkpoint(UUID uuid, Checkpoint checkpoint) {
         var key = mappingKey(uuid);
-        certain(storage.transact(
+        var unused = Repeatable.transact(
+                storage,
                 Set.of(key),
                 current -> current.containsKey(key)
                         ? Decision.commit(true, List.of(write(uuid, checkpoint)))
-                        : Decision.reject(false)));
+                        : Decision.reject(false));
     }
 
     private static Decision.Write write(UUID uuid, Checkpoint checkpoint) {
@@ -142,12 +144,6 @@ final class MappingStore {
                                 "format", AttributeValue.number(FORMAT),
                                 "next", AttributeValue.number(checkpoint.next())))
                         .stored());
-    }
-
-    private static void certain(Outcome<Boolean> outcome) {
-        if (outcome instanceof Outcome.Unknown) {
-            throw new IllegalStateException("it is not known whether a mapping was written");
-        }
     }
 
     private static List<AttributeValue> owned(UUID uuid) {

@@ -1,12 +1,18 @@
 package dev.armature.triggers;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.armature.engine.table.Spaces;
 import dev.armature.storage.Capabilities;
+import dev.armature.storage.OutcomeUnknownException;
+import dev.armature.storage.TestStorage;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which records a function is called with, and when. */
 class BatchingTest {
@@ -125,6 +131,35 @@ class BatchingTest {
             mapping.stream.put("d");
             mapping.run();
             assertThat(mapping.function.batches()).containsExactly(List.of("c", "d"));
+        }
+    }
+
+    /** Whatever became of the checkpoint, it is written again, and the function is not called again. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void writesACheckpointAgainOfWhichItDoesNotKnowWhetherItWasWritten(boolean committed) throws Exception {
+        var restless = TestStorage.restless();
+        try (var mapping = new TestMapping("", new TestStream(1, restless))) {
+            restless.loseOutcome(Spaces.TRIGGERS, committed);
+            mapping.stream.put("a");
+            mapping.run();
+            assertThat(restless.hasLostAll()).isTrue();
+            mapping.restart();
+            mapping.stream.put("b");
+            mapping.run();
+            assertThat(mapping.function.batches()).containsExactly(List.of("a"), List.of("b"));
+        }
+    }
+
+    /** Who makes a mapping is told that it may be there or not. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void refusesAMappingOfWhichItDoesNotKnowWhetherItWasStored(boolean committed) throws Exception {
+        var restless = TestStorage.restless();
+        try (var stream = new TestStream(1, restless)) {
+            restless.loseOutcome(Spaces.TRIGGERS, committed);
+            assertThatThrownBy(() -> new TestMapping("", stream)).isInstanceOf(OutcomeUnknownException.class);
+            assertThat(new MappingStore(restless, TestStream.OWNER).all()).hasSize(committed ? 1 : 0);
         }
     }
 

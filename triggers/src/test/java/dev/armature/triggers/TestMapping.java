@@ -20,7 +20,11 @@ final class TestMapping implements AutoCloseable {
 
     /** @param members of the mapping besides source, target and starting position, in JSON */
     TestMapping(String members) throws IOException {
-        this.stream = new TestStream();
+        this(members, new TestStream());
+    }
+
+    TestMapping(String members, TestStream stream) throws IOException {
+        this.stream = stream;
         this.function = new TestFunction();
         this.members = members;
         this.poller = open();

@@ -19,7 +19,7 @@ final class TestStream implements AutoCloseable {
     static final Instant START = Instant.parse("2026-11-15T10:00:00Z");
     static final Caller OWNER = new Caller("123456789012", "eu-west-2");
 
-    private final Storage storage = TestStorage.create();
+    private final Storage storage;
     private final EngineSettings settings;
     Engine engine;
     private Wire wire;
@@ -29,6 +29,11 @@ final class TestStream implements AutoCloseable {
     }
 
     TestStream(int shards) {
+        this(shards, TestStorage.create());
+    }
+
+    TestStream(int shards, Storage storage) {
+        this.storage = storage;
         this.settings = EngineSettings.defaults().withShards(shards).withoutBackground();
         this.engine = open();
         this.wire = new Wire(engine);

@@ -10,6 +10,7 @@ import dev.armature.engine.table.Transitions;
 import dev.armature.model.KeyCodec;
 import dev.armature.storage.Decision;
 import dev.armature.storage.KeyRange;
+import dev.armature.storage.Repeatable;
 import dev.armature.storage.Storage;
 import java.time.Clock;
 import java.time.Instant;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -80,8 +82,12 @@ public final class Backups {
                 statistics.bytes(table.schema().space()),
                 catalog.newSpaces(1).getFirst(),
                 table);
-        store(backup);
+        var key = backup.arn().key();
+        var outcome = storage.transact(
+                Set.of(key), current -> Decision.commit(true, List.of(new Decision.Write(key, backup.encode()))));
+        // Also if it is not known whether it is there: then it must not stay unfinished.
         fill(backup);
+        var unused = outcome.certain();
         return backup;
     }
 
@@ -179,10 +185,14 @@ public final class Backups {
 
     private void fill(Backup backup) {
         background.untilDone("backups", "backup=" + backup.arn(), () -> {
+            if (!change(backup, stored -> stored)) {
+                return;
+            }
             empty(backup.space());
             var source = backup.table().schema();
             rows.copy(source.keys(), source.space(), backup.space());
-            store(backup.finished(rows.count(backup.space())));
+            var finished = backup.finished(rows.count(backup.space()));
+            var unused = change(backup, stored -> finished);
         });
     }
 
@@ -191,10 +201,20 @@ public final class Backups {
         storage.deleteRange(KeyRange.space(space));
     }
 
-    private void store(Backup backup) {
+    /** False if it is not there. */
+    private boolean change(Backup backup, UnaryOperator<Backup> change) {
         var key = backup.arn().key();
-        var unused = storage.transact(
-                Set.of(key), current -> Decision.commit(true, List.of(new Decision.Write(key, backup.encode()))));
+        return Repeatable.transact(storage, Set.of(key), current -> {
+            byte[] row = current.get(key);
+            if (row == null) {
+                return Decision.reject(false);
+            }
+            Backup stored = Backup.decode(row);
+            Backup changed = change.apply(stored);
+            return stored.equals(changed)
+                    ? Decision.reject(true)
+                    : Decision.commit(true, List.of(new Decision.Write(key, changed.encode())));
+        });
     }
 
     /** Whether a table's items or history are being read, so that it must not go. */

@@ -17,6 +17,7 @@ import dev.armature.storage.Decision;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Outcome;
 import dev.armature.storage.OutcomeUnknownException;
+import dev.armature.storage.Repeatable;
 import dev.armature.storage.Storage;
 import dev.armature.storage.Transaction;
 import java.util.ArrayList;
@@ -37,8 +38,6 @@ import org.jspecify.annotations.Nullable;
 public final class IndexBuilder {
     /** Items that are visited at once: enough to share the wait for a disk, few enough to keep writers waiting. */
     private static final int BATCH = 64;
-    /** How often an item is visited whose outcome is not known, before the work is begun again after a while. */
-    private static final int ATTEMPTS_MAX = 10;
 
     private final Catalog catalog;
     private final Storage storage;
@@ -168,7 +167,8 @@ public final class IndexBuilder {
     private boolean enter(List<Key> items, Table table, SecondaryIndex index) {
         List<Key> left = items;
         for (int attempt = 0; !left.isEmpty(); attempt++) {
-            if (attempt == ATTEMPTS_MAX) {
+            if (attempt == Repeatable.ATTEMPTS_MAX) {
+                // All of it is begun again after a while.
                 throw new OutcomeUnknownException();
             }
             List<Transaction<Boolean>> each = new ArrayList<>(left.size());

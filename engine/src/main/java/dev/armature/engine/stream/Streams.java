@@ -9,9 +9,10 @@ import dev.armature.model.AttributeValue;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.KeyCodec;
 import dev.armature.model.KeyShape;
+import dev.armature.storage.Decider;
 import dev.armature.storage.Decision;
 import dev.armature.storage.KeyRange;
-import dev.armature.storage.Outcome;
+import dev.armature.storage.Repeatable;
 import dev.armature.storage.Storage;
 import java.time.Clock;
 import java.time.Duration;
@@ -25,6 +26,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -100,7 +102,7 @@ public final class Streams implements Catalog.Follower {
             disable(new StreamArn(before.ref(), ended.label()));
         }
         if (after != null && begun != null) {
-            change(
+            follow(
                     new StreamArn(after.ref(), begun.label()),
                     current -> current == null ? Stream.open(after, begun) : current);
         }
@@ -112,7 +114,10 @@ public final class Streams implements Catalog.Follower {
     }
 
     private void disable(StreamArn arn) {
-        close(arn, (stream, last) -> stream.isEnabled() ? stream.disabled(clock.instant(), last) : stream);
+        close(
+                arn,
+                this::follow,
+                (stream, last) -> stream.isEnabled() ? stream.disabled(clock.instant(), last) : stream);
     }
 
     /** Closes the open shards of a stream, which go on in children. */
@@ -121,10 +126,11 @@ public final class Streams implements Catalog.Follower {
     }
 
     private void roll(StreamArn arn, Predicate<Shard> closes) {
-        close(arn, (stream, last) -> stream.rolled(closes, clock.instant(), last));
+        close(arn, this::change, (stream, last) -> stream.rolled(closes, clock.instant(), last));
     }
 
-    private void close(StreamArn arn, BiFunction<Stream, List<Long>, Stream> change) {
+    private void close(
+            StreamArn arn, BiConsumer<StreamArn, Change> way, BiFunction<Stream, List<Long>, Stream> change) {
         boundaries.writeLock().lock();
         try {
             var known = find(arn);
@@ -132,7 +138,7 @@ public final class Streams implements Catalog.Follower {
                 List<Long> last = IntStream.range(0, known.settings().shards())
                         .mapToObj(lineage -> storage.logEnd(known.log(lineage)))
                         .toList();
-                change(arn, current -> current == null ? null : change.apply(current, last));
+                way.accept(arn, current -> current == null ? null : change.apply(current, last));
             }
         } finally {
             boundaries.writeLock().unlock();
@@ -317,9 +323,19 @@ public final class Streams implements Catalog.Follower {
         Stream apply(@Nullable Stream current);
     }
 
+    /** What follows from a change of the catalog comes to the same end if it is done twice. */
+    private void follow(StreamArn arn, Change change) {
+        var unused = Repeatable.transact(storage, Set.of(arn.key()), decider(arn, change));
+    }
+
     private void change(StreamArn arn, Change change) {
+        var outcome = storage.transact(Set.of(arn.key()), decider(arn, change));
+        var unused = outcome.certain();
+    }
+
+    private static Decider<Boolean> decider(StreamArn arn, Change change) {
         var key = arn.key();
-        var outcome = storage.transact(Set.of(key), current -> {
+        return current -> {
             byte[] row = current.get(key);
             var before = row == null ? null : StreamCodec.decode(row);
             var after = change.apply(before);
@@ -327,9 +343,6 @@ public final class Streams implements Catalog.Follower {
                     ? Decision.reject(false)
                     : Decision.commit(
                             true, List.of(new Decision.Write(key, after == null ? null : StreamCodec.encode(after))));
-        });
-        if (outcome instanceof Outcome.Unknown) {
-            throw new IllegalStateException("it is not known whether the stream was changed: " + arn);
-        }
+        };
     }
 }

@@ -6,10 +6,13 @@ import dev.armature.model.Key;
 import dev.armature.storage.Decision;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Outcome;
+import dev.armature.storage.OutcomeUnknownException;
+import dev.armature.storage.Repeatable;
 import dev.armature.storage.Storage;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -255,9 +258,7 @@ public final class Catalog {
             var next = new CatalogRow.NextSpace(Math.addExact(first, count));
             return Decision.commit(first, List.of(new Decision.Write(key, next.encode())));
         });
-        if (!(outcome instanceof Outcome.Committed<Integer>(Integer first))) {
-            throw new IllegalStateException("spaces could not be reserved: " + outcome);
-        }
+        int first = outcome.certain();
         return IntStream.range(first, first + count).boxed().toList();
     }
 
@@ -286,14 +287,31 @@ public final class Catalog {
             return;
         }
         dropped.forEach(row -> storage.deleteRange(KeyRange.space(row.space())));
-        commit(dropped.stream().map(row -> new Decision.Write(row.key(), null)).toList());
+        // Whatever becomes of this: those that are still listed when the storage is next opened are empty.
+        var unused = transact(
+                dropped.stream().map(row -> new Decision.Write(row.key(), null)).toList());
     }
 
+    /** Where it is not known whether it was done, it is looked up: what tables there are must not differ from what is stored. */
     private void commit(List<Decision.Write> writes) {
-        Set<Key> keys = writes.stream().map(Decision.Write::key).collect(Collectors.toSet());
-        var outcome = storage.transact(keys, current -> Decision.commit(true, writes));
-        if (!(outcome instanceof Outcome.Committed)) {
-            throw new IllegalStateException("the catalog could not be stored: " + outcome);
+        if (transact(writes) instanceof Outcome.Unknown && !areThere(writes)) {
+            throw new OutcomeUnknownException();
         }
+    }
+
+    private Outcome<Boolean> transact(List<Decision.Write> writes) {
+        return storage.transact(keys(writes), current -> Decision.commit(true, writes));
+    }
+
+    private boolean areThere(List<Decision.Write> writes) {
+        return Repeatable.transact(
+                storage,
+                keys(writes),
+                current -> Decision.reject(
+                        writes.stream().allMatch(write -> Arrays.equals(write.row(), current.get(write.key())))));
+    }
+
+    private static Set<Key> keys(List<Decision.Write> writes) {
+        return writes.stream().map(Decision.Write::key).collect(Collectors.toSet());
     }
 }

@@ -10,6 +10,7 @@ import dev.armature.model.SecondaryIndex;
 import dev.armature.storage.Cursor;
 import dev.armature.storage.Decision;
 import dev.armature.storage.KeyRange;
+import dev.armature.storage.Repeatable;
 import dev.armature.storage.Storage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -100,8 +101,8 @@ public final class Statistics {
         if (saved != null) {
             load(Item.ofStored(saved));
             // From here on the saved figures are out of date; without them, a crash leads to counting.
-            var unused = storage.transact(
-                    Set.of(SAVED), current -> Decision.commit(true, List.of(new Decision.Write(SAVED, null))));
+            var unused = Repeatable.transact(
+                    storage, Set.of(SAVED), current -> Decision.commit(true, List.of(new Decision.Write(SAVED, null))));
             return () -> {};
         }
         List<Runnable> countings = new ArrayList<>();
@@ -139,6 +140,7 @@ public final class Statistics {
                 Integer.toString(space),
                 new AttributeValue.L(List.of(
                         AttributeValue.number(counter.items.sum()), AttributeValue.number(counter.bytes.sum())))));
+        // If they are not there when the storage is next opened, the rows are counted.
         var unused = storage.transact(
                 Set.of(SAVED),
                 current -> Decision.commit(

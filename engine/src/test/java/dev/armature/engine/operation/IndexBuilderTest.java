@@ -29,6 +29,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Indexes that are added to a table in use, seen by what the check makes of the result. */
 class IndexBuilderTest {
@@ -64,6 +66,29 @@ class IndexBuilderTest {
             var report = EngineCheck.check(storage);
             assertThat(report.findings()).as("seed %d", seed).isEmpty();
             assertThat(report.entries()).as("seed %d", seed).isPositive();
+        }
+    }
+
+    /** It was taken for the end of the work once, and the index for full. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void visitsItemsAgainOfWhichItDoesNotKnowWhetherTheyWereEntered(boolean committed) {
+        var restless = TestStorage.restless();
+        try (var tables = new TestTables(restless)) {
+            tables.create(new NewTable("music"));
+            for (int i = 0; i < 200; i++) {
+                tables.put("music", Map.of("pk", "song " + i, "genre", "rock"));
+            }
+            for (int i = 0; i < 5; i++) {
+                restless.loseOutcome(tables.stored("music").schema().space(), committed, 30 * i);
+            }
+            tables.update(new Change("music").add(global("byGenre", keys("genre")), "genre"));
+            awaitActive(tables);
+
+            assertThat(restless.hasLostAll()).isTrue();
+            var report = EngineCheck.check(restless);
+            assertThat(report.findings()).isEmpty();
+            assertThat(report.entries()).isEqualTo(200);
         }
     }
 
