@@ -35,7 +35,7 @@ public final class InterposedStorage implements Storage {
     private final Queue<Thread> started = new ConcurrentLinkedQueue<>();
     private volatile boolean writesWait;
 
-    /** It says so, although it has no disk. To be called before an engine is made. */
+    /** It says otherwise that they do not. To be called before an engine is made. */
     public void sayThatWritesWait() {
         writesWait = true;
     }
@@ -167,7 +167,7 @@ public final class InterposedStorage implements Storage {
         var real = storage.capabilities();
         return new Capabilities(
                 real.readsWait(),
-                real.writesWait() || writesWait,
+                writesWait,
                 real.cursorsAreSnapshots(),
                 real.indexUpkeep(),
                 real.logPositions(),

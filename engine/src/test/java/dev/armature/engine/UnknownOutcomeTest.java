@@ -45,7 +45,7 @@ class UnknownOutcomeTest {
 
     private void assertIsInternalServerError(String name, Operation<? extends Record> operation) {
         var api = Objects.requireNonNull(Operations.ALL.get(name));
-        assertThatThrownBy(() -> api.run(operation, database.engine))
+        assertThatThrownBy(() -> TestCalls.run(database.engine, operation))
                 .isInstanceOfSatisfying(
                         ApiException.class,
                         fault -> assertThat(fault.code()).isEqualTo(ErrorCode.INTERNAL_SERVER_ERROR))
@@ -69,7 +69,7 @@ class UnknownOutcomeTest {
     }
 
     private boolean isThere(String pk) {
-        return reading(pk).run(database.engine).item() != null;
+        return TestCalls.run(database.engine, reading(pk)).item() != null;
     }
 
     private PutItem putting(String pk) {
@@ -123,11 +123,11 @@ class UnknownOutcomeTest {
         storage.loseOutcome(items(), committed);
         assertIsInternalServerError("TransactWriteItems", transaction());
         assertThat(isThere("a")).isEqualTo(committed);
-        var unused = transaction().run(database.engine);
+        var unused = TestCalls.run(database.engine, transaction());
         assertThat(isThere("a")).isTrue();
         if (committed) {
             database.delete("a");
-            var unusedReplay = transaction().run(database.engine);
+            var unusedReplay = TestCalls.run(database.engine, transaction());
             assertThat(isThere("a")).isFalse();
         }
     }

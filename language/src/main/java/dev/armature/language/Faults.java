@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * over an undefined value at its start. Each grammar orders its families in an enum of its own; within a family the first
  * fault found stands.
  */
-public final class Faults<F extends Enum<F>> {
+final class Faults<F extends Enum<F>> {
     private final ExpressionKind kind;
     private @Nullable F family;
     private String text = "";

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The named conditions of a template. One is worked out when something asks for it. */
-public final class Conditions {
+final class Conditions {
     private final Json.Object section;
     private final Set<String> underWay = new HashSet<>();
 

@@ -1,7 +1,7 @@
 package dev.armature.templates;
 
-import dev.armature.engine.traffic.Caller;
 import dev.armature.engine.Engine;
+import dev.armature.engine.traffic.Caller;
 import dev.armature.storage.MemoryStorage;
 import dev.armature.wire.Wire;
 import java.nio.charset.StandardCharsets;

@@ -3,7 +3,7 @@ package dev.armature.language.partiql;
 import dev.armature.model.ApiException;
 
 /** The two ways in which a statement is refused: it is no PartiQL, or it is PartiQL that DynamoDB does not take. */
-public final class Faults {
+final class Faults {
     private static final String MALFORMED = "Statement wasn't well formed, can't be processed: ";
 
     private Faults() {}

@@ -20,7 +20,7 @@ sealed interface StatementSyntax {
     record Insert(Expr target, Expr value) implements StatementSyntax {}
 
     /** An update or, without changes, a delete. */
-    public record Change(
+    record Change(
             Source source,
             List<Assignment> assignments,
             @Nullable Expr where,
