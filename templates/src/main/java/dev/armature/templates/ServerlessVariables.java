@@ -20,6 +20,9 @@ final class ServerlessVariables {
     /** One that has no other in it. */
     private static final Pattern INNERMOST = Pattern.compile("\\$\\{\\s*([A-Za-z]+(?:\\([^)]*\\))?:(?!:)[^${}]*)}");
 
+    /** One that is an alternative of another by itself; its own alternatives are the other's as well then. */
+    private static final Pattern NESTED = Pattern.compile("(\\$\\{[^{}]*,\\s*)\\$\\{([^${}]*)}(?=\\s*[,}])");
+
     private static final Pattern ALTERNATIVE = Pattern.compile("\\s*('[^']*'|\"[^\"]*\"|[^,]*)\\s*(?:,|$)");
     private static final Pattern LITERAL = Pattern.compile("true|false|null|-?[0-9]+(?:\\.[0-9]+)?");
     private static final String STAGE_DEFAULT = "dev";
@@ -64,7 +67,7 @@ final class ServerlessVariables {
 
     /** A variable by itself may stand for anything, one among other text for a scalar. */
     private Json text(String text, String path) {
-        String left = text;
+        String left = flat(text);
         Matcher variable = INNERMOST.matcher(left);
         while (variable.find()) {
             Json value = value(variable.group(1), path);
@@ -77,9 +80,18 @@ final class ServerlessVariables {
             if (left.length() > TEXT_LENGTH_MAX) {
                 throw TemplateException.at(path, "it is too long");
             }
+            left = flat(left);
             variable = INNERMOST.matcher(left);
         }
         return Json.text(left);
+    }
+
+    private static String flat(String text) {
+        String flat = text;
+        for (var nested = NESTED.matcher(flat); nested.find(); nested = NESTED.matcher(flat)) {
+            flat = nested.replaceFirst("$1$2");
+        }
+        return flat;
     }
 
     /** The first of the alternatives that there is. */
