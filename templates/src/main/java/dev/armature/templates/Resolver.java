@@ -190,8 +190,8 @@ final class Resolver {
 
     /** The value as text; refused if it is not a scalar. */
     String text(Json value, String path) {
-        return resolve(value, path)
-                .flatMap(Json::scalar)
-                .orElseThrow(() -> TemplateException.at(path, "needs a string, not " + Json.kind(value)));
+        Json resolved = resolve(value, path).orElse(new Json.Null());
+        return Json.scalar(resolved)
+                .orElseThrow(() -> TemplateException.at(path, "needs a string, not " + Json.kind(resolved)));
     }
 }
