@@ -17,6 +17,8 @@ import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
+import org.snakeyaml.engine.v2.resolver.CoreScalarResolver;
+import org.snakeyaml.engine.v2.resolver.ScalarResolver;
 import org.snakeyaml.engine.v2.schema.CoreSchema;
 
 /**
@@ -29,10 +31,20 @@ final class YamlText {
     private static final int TEXT_LENGTH_MAX = 4 * 1024 * 1024;
 
     private static final LoadSettings SETTINGS = LoadSettings.builder()
-            .setSchema(new CoreSchema())
+            .setSchema(new CoreSchemaWithoutMerge())
             .setAllowDuplicateKeys(false)
+            // They are refused below, with their line.
+            .setAllowNonScalarKeys(true)
             .setCodePointLimit(TEXT_LENGTH_MAX)
             .build();
+
+    /** The parser would put the merged members in the place of the key before anybody sees it. */
+    private static final class CoreSchemaWithoutMerge extends CoreSchema {
+        @Override
+        public ScalarResolver getScalarResolver() {
+            return new CoreScalarResolver(false);
+        }
+    }
 
     private final Set<Node> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
@@ -106,7 +118,7 @@ final class YamlText {
             if (!(member.getKeyNode() instanceof ScalarNode key)) {
                 throw fault(member.getKeyNode(), "a key must be a string");
             }
-            if (key.getTag().equals(Tag.MERGE)) {
+            if (key.isPlain() && key.getValue().equals("<<")) {
                 throw fault(key, "CloudFormation has no merge keys");
             }
             if (members.put(key.getValue(), read(member.getValueNode())) != null) {
