@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.regex.Pattern;
 
-/** What else a server is asked to bear: half of what it can do, many connections, and everybody wanting the same item. */
+/** What else a server is asked to bear: half of what it can do, many connections, and all of them wanting the same item. */
 final class OtherLoads {
     private static final int MANY = 256;
     private static final int CROWD = 32;

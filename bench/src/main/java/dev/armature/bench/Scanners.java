@@ -43,7 +43,7 @@ final class Scanners implements AutoCloseable {
                         "Scan",
                         "{\"TableName\":\"bench\",\"TotalSegments\":" + SEGMENTS + ",\"Segment\":" + segment + from
                                 + "}");
-                // What is asked for stands behind the items. Whoever searches them takes from the server what is
+                // What is asked for stands behind the items. Searching them takes from the server what is
                 // measured.
                 String end = page.substring(Math.max(0, page.length() - END_LENGTH));
                 var count = COUNT.matcher(end);

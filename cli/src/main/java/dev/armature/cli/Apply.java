@@ -27,7 +27,7 @@ import java.util.concurrent.TimeUnit;
 final class Apply {
     static final int DIFFERENT = 2;
 
-    /** Somebody who can be asked whether to go on. */
+    /** A person who can be asked whether to go on. */
     interface Person {
         boolean agrees(String question);
     }
@@ -151,7 +151,8 @@ final class Apply {
 
     private boolean agreed() {
         if (person.isEmpty()) {
-            err.println("armature: nothing was changed, as there is nobody to ask; --yes changes it without asking");
+            err.println(
+                    "armature: nothing was changed, as there is no terminal to ask on; --yes changes it without asking");
             return false;
         }
         boolean agrees = person.get().agrees("Change it? [y/N] ");

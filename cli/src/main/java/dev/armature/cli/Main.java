@@ -96,7 +96,7 @@ public final class Main {
         return new Apply(out, err, person(), System.getenv()).run(ApplyOptions.parse(options));
     }
 
-    /** Nobody, where input or output is not a terminal. */
+    /** None, where input or output is not a terminal. */
     private static Optional<Apply.Person> person() {
         return Optional.ofNullable(System.console())
                 .map(console -> question -> "y".equalsIgnoreCase(console.readLine("%s", question)));

@@ -64,14 +64,14 @@ final class Serve {
         options.config().simulation().ifPresent(settings -> err.println("armature: note: " + simulated(settings)));
         server.triggers()
                 .ifPresent(
-                        on -> err.println("armature: note: whoever reaches this server may add triggers, which make it"
+                        on -> err.println("armature: note: every client of this server may add triggers, which make it"
                                 + " call any URL and append to any file"));
         out.println(startLine(server, options.config()));
         return server;
     }
 
     private static String simulated(SimulationSettings settings) {
-        return "whoever reaches this server may move its clock and simulate faults; simulated now: "
+        return "every client of this server may move its clock and simulate faults; simulated now: "
                 + (settings.described().isEmpty() ? "nothing" : String.join(", ", settings.described()));
     }
 

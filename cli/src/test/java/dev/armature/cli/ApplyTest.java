@@ -114,7 +114,7 @@ class ApplyTest {
     void asksBeforeItChangesAnything() throws Exception {
         String template = write("shop.yaml", ORDERS);
         assertThat(apply(template)).isEqualTo(Main.REFUSED);
-        assertThat(complained()).contains("nobody to ask");
+        assertThat(complained()).contains("no terminal to ask on");
 
         List<String> questions = new ArrayList<>();
         person = Optional.of(question -> {

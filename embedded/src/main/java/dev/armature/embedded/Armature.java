@@ -41,7 +41,7 @@ public final class Armature implements AutoCloseable {
     private final Clients clients;
     private final DatabaseClock clock;
     private final SimulationSwitches simulation;
-    /** Null until somebody asks for it. Guarded by this. */
+    /** Null until it is first asked for. Guarded by this. */
     private @Nullable HttpEndpoint endpoint;
 
     private Armature(Engine engine) {

@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsAsyncClie
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 import software.amazon.awssdk.utils.SdkAutoCloseable;
 
-/** Makes the SDK's clients of one database, and closes those that nobody else did. */
+/** Makes the SDK's clients of one database, and closes those that were left open. */
 final class Clients {
     static final Region REGION = Region.US_EAST_1;
     /** Nothing is ever resolved or connected to; the SDK asks for an endpoint all the same. */
@@ -26,7 +26,7 @@ final class Clients {
 
     private final SdkHttpClient httpClient;
     private final SdkAsyncHttpClient asyncHttpClient;
-    /** Held weakly: a client that its user closed and forgot is nobody's concern. Guarded by itself. */
+    /** Held weakly: a client that its user closed and forgot needs no closing. Guarded by itself. */
     private final Set<SdkAutoCloseable> made = Collections.newSetFromMap(new WeakHashMap<>());
 
     Clients(Database database) {

@@ -14,7 +14,7 @@ import software.amazon.awssdk.http.SdkHttpRequest;
 final class Database {
     private final Caller caller;
     private final Recorder recorder;
-    /** Null once it is closed, so that whoever keeps a client does not keep the data. */
+    /** Null once it is closed, so that a client that is kept does not keep the data. */
     private volatile @Nullable Current current;
 
     record Current(Engine engine, Wire wire) {}

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 
-/** The only class that names the HTTP server, so that whoever opens no port needs no Netty. */
+/** The only class that names the HTTP server, so that an application that opens no port needs no Netty. */
 final class HttpEndpoint implements AutoCloseable {
     static final int ANY_PORT = 0;
 
@@ -22,7 +22,7 @@ final class HttpEndpoint implements AutoCloseable {
         NettyVersions.requireOne(HttpEndpoint.class.getClassLoader());
         try {
             var config = ServerConfig.inMemory().withRegion(region).withPort(port);
-            // Whoever moves the clock makes items expire: in memory that is what tests are for, on disk it would be a
+            // Moving the clock makes items expire: in memory that is what tests are for, on disk it would be a
             // loss.
             boolean simulates = database.engine().storage() instanceof MemoryStorage;
             return new HttpEndpoint(Server.share(

@@ -12,7 +12,7 @@ import java.util.TreeSet;
 
 /**
  * Which versions of Netty's jars are on the class path. The AWS SDK and we each bring them, and Maven may take some from there and
- * some from here; a server with such a mixture fails at its first request, with an error that tells nobody why.
+ * some from here; a server with such a mixture fails at its first request, with an error that does not say why.
  */
 public final class NettyVersions {
     private static final String RESOURCE = "META-INF/io.netty.versions.properties";

@@ -5,7 +5,7 @@ import dev.armature.storage.rocksdb.Durability;
 import dev.armature.storage.rocksdb.RocksStorage;
 import java.nio.file.Path;
 
-/** The only class that names RocksDB, so that whoever stays in memory needs neither it nor native code. */
+/** The only class that names RocksDB, so that a database in memory needs neither it nor native code. */
 final class OnDisk {
     private OnDisk() {}
 

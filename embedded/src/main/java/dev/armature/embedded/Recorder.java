@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Keeps the requests that are made, once somebody has asked for that. */
+/** Keeps the requests that are made, once recording was switched on. */
 final class Recorder implements TrafficListener {
     /** What a request is recorded with if it is simulated that its answer was lost. */
     private static final String NO_ANSWER = "NoAnswer";

@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 
-/** The only class that names the reader of templates, so that whoever has none needs no YAML. */
+/** The only class that names the reader of templates, so that an application without templates needs no YAML. */
 final class Templates {
     private static final String STACK = "armature";
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(2);

@@ -43,7 +43,7 @@ public record Api<Q extends Record>(
         LONG,
         /** The same, and the answer may be as large as a request may be. */
         LARGE,
-        /** Reads as much as a page takes, and whoever asks for one goes on asking until the table is through. */
+        /** Reads as much as a page takes, and a client that asks for one usually goes on to the end of the table. */
         SCAN
     }
 

@@ -93,7 +93,7 @@ public final class ArmatureProcess implements AutoCloseable {
         NettyVersions.requireOne(loader);
     }
 
-    /** Reads to the end: a process whose output nobody takes would stop. */
+    /** Reads to the end: a process whose output is not read would stop. */
     private void read() {
         try (BufferedReader lines = process.inputReader()) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {

@@ -9,7 +9,7 @@ import java.util.Set;
  * Reads conditions, filters and key conditions: {@code OR} binds least, then {@code AND}, then {@code NOT}.
  *
  * <p>Parentheses may hold a condition or an operand, which shows only when their content is read; so the rules answer with
- * either, and whoever needs a condition asks for one.
+ * either; a parser that needs a condition asks for one.
  */
 final class ConditionParser extends TermParser {
     static final Set<String> FUNCTIONS =

@@ -15,7 +15,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the trees of expressions out of the parameters that were there before expressions: behind this class nobody knows that
+ * Makes the trees of expressions out of the parameters that were there before expressions: nothing behind this class knows that
  * they exist.
  */
 public final class Legacy {

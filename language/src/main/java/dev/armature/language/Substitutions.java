@@ -41,7 +41,7 @@ public final class Substitutions {
         return new Substitutions(Map.of(), Map.of(), wording);
     }
 
-    /** Null means that the request had no such member. Whoever calls has checked the values as such. */
+    /** Null means that the request had no such member. The caller has checked the values as such. */
     public static Substitutions of(@Nullable Map<String, String> names, @Nullable Map<String, AttributeValue> values) {
         return of(names, values, Wording.ENVELOPED);
     }

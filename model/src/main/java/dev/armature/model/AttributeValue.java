@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 /**
  * A value that DynamoDB can store: one of ten types.
  *
- * <p>Whoever holds one holds a valid one: numbers are in normal form and in range, sets are sorted and free of
+ * <p>An instance is always valid: numbers are in normal form and in range, sets are sorted and free of
  * duplicates. Therefore {@code equals} is DynamoDB's equality at every depth: numbers by value, sets without order, lists
  * with order, maps without.
  */

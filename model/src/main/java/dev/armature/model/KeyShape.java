@@ -48,7 +48,7 @@ public sealed interface KeyShape {
     record Unknown() implements KeyShape {
         @Override
         public int partitionLength(byte[] key) {
-            throw new IllegalStateException("nobody said what the partition of this key is made of");
+            throw new IllegalStateException("the shape of this key is unknown");
         }
     }
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Says on whose behalf a request runs.
  *
- * <p>By default everybody shares one set of tables: data that seems to vanish because two tools use different credentials is the
+ * <p>By default all callers share one set of tables: data that seems to vanish because two tools use different credentials is the
  * oldest complaint about DynamoDB emulators. With separate stores, the access key picks the account and the credential scope the
  * Region.
  */

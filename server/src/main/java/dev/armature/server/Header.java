@@ -6,7 +6,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The headers that anybody here looks at. Of all others a {@link HeadReader} makes nothing. */
+/** The headers that the server looks at. Of all others a {@link HeadReader} makes nothing. */
 enum Header {
     ACCEPT_ENCODING("accept-encoding"),
     ACCESS_CONTROL_REQUEST_HEADERS("access-control-request-headers"),
@@ -36,7 +36,7 @@ enum Header {
         this.lowerCase = name.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** The header of that name, in whatever case; null if nobody looks at it. */
+    /** The header of that name, in whatever case; null if the server does not look at it. */
     static @Nullable Header named(byte[] bytes, int start, int end) {
         for (Header header : ALL) {
             if (header.lowerCase.length == end - start && header.isNamed(bytes, start)) {

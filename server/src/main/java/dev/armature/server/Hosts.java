@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A page in a browser can have a name of its own that leads to this machine. To the browser the database is then the page's
  * own server, whose answers it may read; only the Host header tells. So on the loopback address only names of that are answered
- * to. Elsewhere any address is, and a name without a dot, such as containers have: nobody can register one.
+ * to. Elsewhere any address is, and a name without a dot, such as containers have: such a name cannot be registered.
  */
 final class Hosts {
     private static final Pattern IPV4 = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}");

@@ -3,7 +3,7 @@ package dev.armature.server;
 import io.netty.util.concurrent.DefaultThreadFactory;
 
 /**
- * The threads that serve connections. One that ends leaves connections behind that nobody serves, and will be given new ones:
+ * The threads that serve connections. One that ends leaves connections behind that are no longer served, and will be given new ones:
  * that must not go unnoticed.
  */
 final class LoopThreads extends DefaultThreadFactory {

@@ -166,7 +166,7 @@ final class Outgoing {
         }
     }
 
-    /** Does something after a write, and not amid it. If that failed, there is nobody left to write to. */
+    /** Does something after a write, and not amid it. If that failed, the client is gone. */
     private void afterwards(ChannelFuture written, Runnable then) {
         written.addListener(done -> {
             if (done.isSuccess()) {

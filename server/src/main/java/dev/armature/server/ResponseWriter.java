@@ -69,7 +69,7 @@ final class ResponseWriter {
         }
     }
 
-    /** Nobody reads them but people. */
+    /** They are for people, not for programs. */
     private static String reason(int status) {
         return switch (status) {
             case 400 -> "Bad Request";

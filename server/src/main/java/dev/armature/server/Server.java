@@ -174,7 +174,7 @@ public final class Server implements AutoCloseable {
     }
 
     /**
-     * Of a class that Netty 4.1 has as well: the asynchronous client of the AWS SDK brings that version, and whoever opens an
+     * Of a class that Netty 4.1 has as well: the asynchronous client of the AWS SDK brings that version, and an application that opens an
      * endpoint in a process with such a client has one Netty for both. Under 4.2 it is the same loop by an old name.
      */
     @SuppressWarnings("deprecation")

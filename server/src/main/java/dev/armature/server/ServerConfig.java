@@ -81,7 +81,7 @@ public record ServerConfig(
      *
      * @param requestMax from a request's head to its last byte
      * @param quietMax how long a connection may lie idle, or leave an answer untaken
-     * @param takeMin how long a client may at least take for half a megabyte of a large answer, whoever needs the room
+     * @param takeMin how long a client may at least take for half a megabyte of a large answer, whatever else needs the room
      * @param stopMax how long running requests may take when the server stops
      */
     public record Bounds(

@@ -31,7 +31,7 @@ final class TriggersAdmin {
         return path.equals(PATH) || path.startsWith(ONE);
     }
 
-    /** @param fromBrowser whether a page in a browser asks, which nobody's triggers are the business of */
+    /** @param fromBrowser whether a page in a browser asks, which must not reach triggers */
     Reply answer(String method, String path, byte[] body, boolean fromBrowser) {
         if (fromBrowser) {
             return reply(403, new SimulationAdmin.Refusal("triggers are not changed by pages in a browser"));

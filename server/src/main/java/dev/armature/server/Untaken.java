@@ -32,7 +32,7 @@ final class Untaken {
 
     /**
      * @param heapBytes of which answers get a quarter
-     * @param patienceNanos how long a client may take nothing at least, whoever needs the room
+     * @param patienceNanos how long a client may take nothing at least, whatever else needs the room
      */
     Untaken(long heapBytes, long patienceNanos) {
         this.max = heapBytes / 4;

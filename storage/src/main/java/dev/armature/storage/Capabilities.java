@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param logPositions what can be concluded from a position of a log that is missing
  * @param timeLimit how long a call may wait: then a write ends as {@link Outcome.Unknown}, and a read with a {@link
  *     StorageTimeoutException}; null if calls wait until they are done. It is one figure for a storage and not an argument of each
- *     call, because no request says how long its caller will wait, and because whoever relies on a lease must know how long a write that
+ *     call, because no request says how long its caller will wait, and because the holder of a lease must know how long a write that
  *     has left may still be under way
  */
 public record Capabilities(
@@ -29,7 +29,7 @@ public record Capabilities(
 
     /** When rows appear that a decision writes besides those under its keys: index entries, and what a history keeps. */
     public enum IndexUpkeep {
-        /** With the others: whoever checks the data takes an item without its entry for damage. */
+        /** With the others: a check of the data takes an item without its entry for damage. */
         IN_COMMIT,
         /** A moment later, in the order of the commits, and certainly: an item without its entry says nothing. */
         LATER
@@ -37,7 +37,7 @@ public record Capabilities(
 
     /** What can be concluded from a position of a log that is missing. */
     public enum LogPositions {
-        /** From 1, without gaps: whoever checks the data takes a gap for a record that was lost. */
+        /** From 1, without gaps: a check of the data takes a gap for a record that was lost. */
         GAP_FREE,
         /** Each is higher than those before, and that is all: a gap says nothing. */
         ASCENDING

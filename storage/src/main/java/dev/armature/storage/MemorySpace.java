@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of one space in memory: by their keys, for whoever wants one, and in order, for whoever walks a range.
+ * The rows of one space in memory: by their keys, for reads of one row, and in order, for walks over a range.
  *
  * <p>Both lead to the same {@link Slot}, and a row appears, changes and disappears in there. So at each moment both ways show
  * the same row, although they are two structures. Two writes of one key never come at the same time; reading takes no lock.
@@ -96,7 +96,7 @@ final class MemorySpace {
         return bytes.get();
     }
 
-    /** The same once: from then on they take nothing, and whoever still adds a row has to ask again. */
+    /** The same once: from then on they take nothing, and a writer that still adds a row has to ask again. */
     long giveUp() {
         return bytes.getAndSet(0);
     }
@@ -140,7 +140,7 @@ final class MemorySpace {
         return inOrder.subMap(range.from(), range.to());
     }
 
-    /** A space of its own with the same rows, while nobody writes. */
+    /** A space of its own with the same rows, while there is no writer. */
     MemorySpace copy() {
         var copiedInOrder = new ConcurrentSkipListMap<>(inOrder);
         copiedInOrder.replaceAll((key, slot) -> new Slot(slot.key, slot.row));

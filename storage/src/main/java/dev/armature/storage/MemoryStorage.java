@@ -224,7 +224,7 @@ public final class MemoryStorage implements Storage {
         }
         long growth = space.put(key, row);
         if (spaces.get(number) != space) {
-            // The space was dropped in the meantime, and nobody else will know of this row.
+            // The space was dropped in the meantime, and this row is reachable from nowhere else.
             budget.give(space.giveUp());
         }
         return growth;
@@ -375,7 +375,7 @@ public final class MemoryStorage implements Storage {
             this.trimmed = trimmed;
         }
 
-        /** While nobody appends. */
+        /** While there is no appender. */
         Log copy() {
             return new Log(new ConcurrentSkipListMap<>(records), end, trimmed);
         }

@@ -9,7 +9,7 @@ public sealed interface Outcome<T> {
     record Rejected<T>(T answer) implements Outcome<T> {}
 
     /**
-     * It may have been written or not: a time-out in a cluster. Whoever acts for a caller must say so and not try again. Work of the
+     * It may have been written or not: a time-out in a cluster. Work for a caller reports it and does not retry. Work of the
      * engine's own goes on by another {@link Storage#transact} with one of the same keys: that comes after this one, so its decider sees
      * what became of it, for good.
      */

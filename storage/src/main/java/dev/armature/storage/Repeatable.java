@@ -8,7 +8,7 @@ import java.util.Set;
  * whether it was done, it is done again, until that is known.
  */
 public final class Repeatable {
-    /** So often, before whoever does the work has to find another way. */
+    /** How many attempts are made before the work is given up. */
     public static final int ATTEMPTS_MAX = 10;
 
     private Repeatable() {}

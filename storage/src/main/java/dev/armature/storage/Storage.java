@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where rows live. Calls block, and may be made from any thread. Arrays that go in or come out are shared: nobody writes to
+ * Where rows live. Calls block, and may be made from any thread. Arrays that go in or come out are shared: neither side writes to
  * them afterwards.
  *
  * <p>Every implementation passes {@code StorageContract}; there is no other definition of correct.
@@ -58,7 +58,7 @@ public interface Storage extends AutoCloseable {
     }
 
     /**
-     * Reads the rows under the keys, lets the decider say what to write, and writes it, as one step: nobody else changes these
+     * Reads the rows under the keys, lets the decider say what to write, and writes it, as one step: no other writer changes these
      * keys in between, and after a crash all of it is there or nothing.
      *
      * <p>The decider may run again on contention. What it throws goes to the caller, and nothing is written. It must not call
@@ -81,7 +81,7 @@ public interface Storage extends AutoCloseable {
     <T> List<Outcome<T>> transactEach(List<Transaction<T>> independent);
 
     /**
-     * Writes many rows to where nobody else writes, and nobody reads yet. Of two under one key the later one stays, and a row that is
+     * Writes many rows to where there is no other writer, and no reader yet. Of two under one key the later one stays, and a row that is
      * null removes what is there. What it holds in memory at a time is bounded.
      *
      * <p>When it returns, all of it is as durable as a commit; if it throws, or the process ends, any part of it may be there.
@@ -100,12 +100,12 @@ public interface Storage extends AutoCloseable {
     void trimLog(int log, long through);
 
     /**
-     * The position through which a log has been trimmed; 0 if it has not. It is known no later than records are gone: whoever has read
+     * The position through which a log has been trimmed; 0 if it has not. It is known no later than records are gone: a reader that has read
      * from behind a position that was not trimmed, and finds that it still is not, has missed nothing.
      */
     long logTrimmed(int log);
 
-    /** Removes all rows of a range at once, faster than one by one. Nobody may be writing there. */
+    /** Removes all rows of a range at once, faster than one by one. There must be no writer in the range. */
     void deleteRange(KeyRange range);
 
     /** What can be expected of this engine. */

@@ -7,7 +7,7 @@ import java.util.concurrent.locks.ReentrantLock;
 /**
  * One lock for every key, made of a fixed number of locks that keys share.
  *
- * <p>Whoever needs several keys takes their stripes in ascending order and each of them once, so two callers can never wait for
+ * <p>A caller that needs several keys takes their stripes in ascending order and each of them once, so two callers can never wait for
  * one another in a circle. Keys that share a stripe only wait needlessly.
  */
 public final class StripedLocks {
@@ -46,7 +46,7 @@ public final class StripedLocks {
                 .toArray(Stripe[]::new));
     }
 
-    /** The guard of every key: whoever holds it is alone. */
+    /** The guard of every key: its holder excludes all others. */
     public Guard ofAll() {
         return new Several(stripes);
     }

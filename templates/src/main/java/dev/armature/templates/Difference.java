@@ -171,7 +171,7 @@ final class Difference {
         }
         var removed = new TreeSet<>(present.tags().keySet());
         removed.removeAll(wanted.tags().keySet());
-        // These are AWS's own, and nobody else's to take away.
+        // These are AWS's own, and not ours to remove.
         removed.removeIf(key -> key.startsWith("aws:"));
         if (!removed.isEmpty()) {
             var keys = removed.stream().map(Json::text).toList();

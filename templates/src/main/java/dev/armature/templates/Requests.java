@@ -2,7 +2,7 @@ package dev.armature.templates;
 
 /** Requests about a table that more than one part of a plan makes. */
 final class Requests {
-    /** What DynamoDB takes if nobody says how many days. */
+    /** What DynamoDB takes if no number of days is given. */
     static final long RECOVERY_DAYS_DEFAULT = 35;
 
     private Requests() {}

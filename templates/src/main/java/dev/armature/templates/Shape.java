@@ -44,7 +44,7 @@ sealed interface Shape {
         }
     }
 
-    /** Anything: for what is not applied, so that nobody depends on what is in it. */
+    /** Anything: for what is not applied, so that its content does not matter. */
     record Opaque() implements Shape {
         @Override
         public Json read(Json value, String path) {

@@ -38,7 +38,7 @@ final class YamlText {
             .setCodePointLimit(TEXT_LENGTH_MAX)
             .build();
 
-    /** The parser would put the merged members in the place of the key before anybody sees it. */
+    /** The parser would put the merged members in the place of the key before it could be reported. */
     private static final class CoreSchemaWithoutMerge extends CoreSchema {
         @Override
         public ScalarResolver getScalarResolver() {

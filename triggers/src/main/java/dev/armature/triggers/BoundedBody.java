@@ -9,7 +9,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow.Subscription;
 import org.jspecify.annotations.Nullable;
 
-/** The body of a response, up to so many bytes: nobody's function may fill the memory. What is longer comes cut, and too long by a byte. */
+/** The body of a response, up to so many bytes: no function may fill the memory. What is longer comes cut, and too long by a byte. */
 final class BoundedBody implements BodySubscriber<byte[]> {
     private final int bytesMax;
     private final ByteArrayOutputStream body = new ByteArrayOutputStream();

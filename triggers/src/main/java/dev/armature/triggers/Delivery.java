@@ -120,7 +120,7 @@ final class Delivery {
     private Next postpone(Batch batch, String problem) {
         duty.metrics().problem(problem);
         LOG.log(
-                // Once is enough for whoever reads the log; the rest is for who looks for it.
+                // Once is enough at this level; repetitions are logged at a lower one.
                 batch.delays() == 0 ? Level.WARNING : Level.DEBUG,
                 () -> "a batch was not delivered: mapping=" + mapping.uuid() + " shard=" + batch.shardId() + " problem="
                         + problem);

@@ -145,7 +145,7 @@ public record EventSourceMapping(
         return value;
     }
 
-    /** Whoever asks for more in parallel, or for windows of a state, must not get something else. */
+    /** A request for parallel batches, or for tumbling windows, is refused rather than ignored. */
     private static void refuseWhatIsNotHonoured(Request request) {
         if (request.parallelizationFactor() != null && request.parallelizationFactor() != 1) {
             throw new IllegalArgumentException("ParallelizationFactor is 1 here: one batch of a shard at a time");

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Lambda answers 200 also when the function failed, and says so in a header. AWS's runtime interface emulator forgets that
  * header, and answers a time-out with a sentence; so do those who imitate it. All of these are failures here: a record that was
- * taken for delivered because nobody looked would be lost.
+ * taken for delivered without a look would be lost.
  */
 final class FunctionClient {
     private static final int SERVICE_UNAVAILABLE = 503;
@@ -36,7 +36,7 @@ final class FunctionClient {
     private final Duration timeoutMax;
     private final AdminJson json = AdminJson.lenient();
 
-    /** What Lambda's runtimes return for an error that nobody caught. */
+    /** What Lambda's runtimes return for an uncaught error. */
     public record ErrorBody(
             @Member("errorType") @Nullable String errorType,
             @Member("errorMessage") @Nullable String errorMessage) {}

@@ -13,6 +13,6 @@ sealed interface Invocation {
      */
     record FunctionError(int statusCode, String functionError, String text) implements Invocation {}
 
-    /** It did not run: nobody listens there, or has time. Lambda does not count that as an attempt. */
+    /** It did not run: the connection was refused, or the function was throttled. Lambda does not count that as an attempt. */
     record NotInvoked(String reason) implements Invocation {}
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Reads one lineage of shards from any number on.
  *
  * <p>The numbers of records go on from a shard to its child, so one number says how far a reader has come in all of them, and
- * parents are read before their children without anybody seeing to it.
+ * parents are read before their children without further care.
  */
 final class LineageReader {
     private final Engine engine;
@@ -75,7 +75,7 @@ final class LineageReader {
             return read(engine.streams().shard(arn, shard.id()), from, limit);
         } catch (ApiException refusal) {
             if (refusal.code() == ErrorCode.RESOURCE_NOT_FOUND) {
-                // It was trimmed between the two looks at it; whoever asks again is told where to go on.
+                // It was trimmed between the two looks at it; the next call is told where to go on.
                 return trimmed(from, from);
             }
             throw refusal;

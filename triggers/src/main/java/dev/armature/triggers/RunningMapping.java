@@ -29,7 +29,7 @@ final class RunningMapping implements AutoCloseable {
     private final Poller poller;
     private final ExecutorService threads;
     private final CountDownLatch stopping = new CountDownLatch(1);
-    /** Those that have a thread: nobody else may step them. */
+    /** Those that have a thread: no other thread may step them. */
     private final Set<ShardWorker> busy = ConcurrentHashMap.newKeySet();
 
     private volatile boolean isActive;

@@ -86,7 +86,7 @@ final class ShardWorker {
         };
     }
 
-    /** With a filter nobody knows how many records are needed. */
+    /** With a filter there is no telling how many records are needed. */
     private int pageSize() {
         return duty.filter().isPresent() ? Limits.GET_RECORDS_MAX : Math.min(gathering.left(), Limits.GET_RECORDS_MAX);
     }

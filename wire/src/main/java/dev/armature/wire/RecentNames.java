@@ -7,7 +7,7 @@ import java.util.Arrays;
  * The names of attributes that came lately. They are the same from request to request, so that most of them need no string of
  * their own.
  *
- * <p>Any number of threads may use one: a place holds a whole string or none, and whoever loses a race only makes a string more.
+ * <p>Any number of threads may use one: a place holds a whole string or none, and losing a race only costs one more string.
  */
 final class RecentNames implements JsonReader.PlainStrings {
     private static final int PLACES = 256;

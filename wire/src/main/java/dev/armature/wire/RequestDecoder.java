@@ -29,7 +29,7 @@ final class RequestDecoder {
         this(false);
     }
 
-    /** @param strict whether members that the record does not have are refused, as nobody would notice a wrong name */
+    /** @param strict whether members that the record does not have are refused, as a misspelt name would go unnoticed */
     RequestDecoder(boolean strict) {
         this.strict = strict;
     }

@@ -28,7 +28,7 @@ final class ResponseEncoder {
 
     private static final int SPARE_MAX = 16 << 10;
 
-    /** A buffer that nobody is writing into. */
+    /** A buffer that is not in use. */
     private final AtomicReference<byte @Nullable []> spare = new AtomicReference<>();
 
     /** A component of a record: its name, ready to be written, and how to get its value. */

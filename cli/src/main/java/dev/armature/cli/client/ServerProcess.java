@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * A server in a process of its own, that answers.
  *
- * <p>Whoever starts one ends it: {@link #close} asks it to stop, {@link #kill} gives it no chance to. What is still there when
+ * <p>The caller that starts one ends it: {@link #close} asks it to stop, {@link #kill} gives it no chance to. What is still there when
  * this process ends, ends with it.
  */
 public final class ServerProcess implements AutoCloseable {

@@ -22,7 +22,7 @@ final class FullDisk {
 
     private FullDisk() {}
 
-    /** Whether this user may mount something that nobody else sees. */
+    /** Whether this user may mount something in a namespace of its own. */
     static boolean isPossible(Path log) throws InterruptedException {
         try {
             return ServerProcess.launch(List.of("unshare", "-rm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"), log)

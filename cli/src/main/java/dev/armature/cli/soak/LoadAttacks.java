@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
 
-/** Clients that ask for much: memory, time, or an answer that nobody reads. */
+/** Clients that ask for much: memory, time, or an answer that is never read. */
 final class LoadAttacks {
     private static final int BULK_ITEMS = 200;
     private static final int BULK_ITEM_BYTES = 10_000;

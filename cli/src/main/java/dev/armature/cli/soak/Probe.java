@@ -60,7 +60,7 @@ final class Probe implements AutoCloseable {
                 TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
             }
         } catch (IOException e) {
-            // Somebody may have meant it.
+            // It may have been intended.
             if (server.isUp()) {
                 seen.fault("no answer to an ordinary client: " + e.getMessage());
             }

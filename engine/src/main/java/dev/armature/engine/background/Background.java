@@ -13,7 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs work that nobody waits for, each on a thread of its own, until it is done or the engine is closed. A failure is logged,
+ * Runs work in the background, each on a thread of its own, until it is done or the engine is closed. A failure is logged,
  * and counted by the kind of the work.
  *
  * <p>Work that is interrupted because the engine is being closed may return, or throw a {@link CancellationException}; neither is

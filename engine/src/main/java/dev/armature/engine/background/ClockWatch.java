@@ -32,7 +32,7 @@ public final class ClockWatch {
     private Duration jumpedAhead = Duration.ZERO;
     private long heldSince;
 
-    /** @param nanos of a clock that nobody can set */
+    /** @param nanos of a clock that cannot be set */
     public ClockWatch(InstantSource clock, LongSupplier nanos) {
         this.clock = clock;
         this.nanos = nanos;

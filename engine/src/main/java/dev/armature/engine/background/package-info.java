@@ -1,4 +1,4 @@
-/** What an engine does that nobody waits for: when it runs, and what becomes of it when it fails. */
+/** What an engine does in the background: when it runs, and what becomes of it when it fails. */
 @NullMarked
 package dev.armature.engine.background;
 

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes backups of tables, and tables of backups or of a table's own past, beside everything else.
  *
- * <p>What is being made is stored as such before it begins, and copied from where nobody takes it away: tables and backups that
+ * <p>What is being made is stored as such before it begins, and copied from where it is not removed: tables and backups that
  * are read refuse to go. So a crash loses nothing but the work done; {@link #resume} starts over.
  */
 public final class Backups {
@@ -125,7 +125,7 @@ public final class Backups {
         catalog.drop(backup.space(), new Decision.Write(backup.arn().key(), null));
     }
 
-    /** Begins to fill a table that is in the catalog, and is there for nobody until it is full. */
+    /** Begins to fill a table that is in the catalog, and is hidden from requests until it is full. */
     public void fill(Table table) {
         background.untilDone("restored tables", "table=" + table.ref(), () -> {
             table.spaces().forEach(this::empty);

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What writes replaced, in the order of their commits: for tables that can be taken back to an earlier time.
  *
- * <p>A write to such a table commits, with its item, a row that says what was there before. Whoever has the items of any later
- * moment gets those of an earlier one by undoing rows, the newest first, until it is reached. Forgetting what is too old is
+ * <p>A write to such a table commits, with its item, a row that says what was there before. The items of any later
+ * moment become those of an earlier one by undoing rows, the newest first, until it is reached. Forgetting what is too old is
  * removing a range.
  *
  * <table>

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.concurrent.CancellationException;
 
-/** Fills spaces that nobody else writes, and nobody reads yet. Stops with a {@link CancellationException} when it is interrupted. */
+/** Fills spaces that have no other writer, and no reader yet. Stops with a {@link CancellationException} when it is interrupted. */
 final class Rows {
     private final Storage storage;
 
@@ -39,7 +39,7 @@ final class Rows {
                 (row, writes) -> writes.add(new Decision.Write(row.key().inSpace(to), row.row())));
     }
 
-    /** Counts what a space holds that nobody writes. */
+    /** Counts what a space holds while it has no writer. */
     Extent count(int space) {
         long items = 0;
         long bytes = 0;

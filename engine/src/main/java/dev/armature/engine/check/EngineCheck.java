@@ -135,7 +135,7 @@ public final class EngineCheck {
         }
     }
 
-    /** Steps from space to space, and looks into those that nobody owns. */
+    /** Steps from space to space, and looks into those without an owner. */
     private void lookForStrays() {
         byte[] from = KeyCodec.scanStart(0, 0);
         while (true) {

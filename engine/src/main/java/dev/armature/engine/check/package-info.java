@@ -1,8 +1,8 @@
 /**
  * The offline check of a database: whether what is stored makes sense, beyond what checksums can tell.
  *
- * <p>Start with {@link dev.armature.engine.check.EngineCheck}. It reads everything, changes nothing, and needs a storage that
- * nobody writes.
+ * <p>Start with {@link dev.armature.engine.check.EngineCheck}. It reads everything, changes nothing, and needs a storage
+ * without a writer.
  */
 @NullMarked
 package dev.armature.engine.check;

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Which items are in a transaction at the moment. Whoever else wants to write or transactionally read one of them is refused, as
+ * Which items are in a transaction at the moment. Another write or transactional read of one of them is refused, as
  * DynamoDB refuses it, instead of being made to wait.
  */
 public final class Claims {

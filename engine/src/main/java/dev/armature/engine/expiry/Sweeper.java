@@ -145,7 +145,7 @@ public final class Sweeper {
         return removed + remove(due);
     }
 
-    /** How many of the items were removed. Those that somebody has brought up to date in the meantime stay. */
+    /** How many of the items were removed. Those that were updated in the meantime stay. */
     private int remove(List<ItemWrite> due) {
         if (due.isEmpty()) {
             return 0;

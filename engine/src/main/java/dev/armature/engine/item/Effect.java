@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param replaced what the table's history gets; null if it has none, or nothing changes
  * @param record what the table's stream gets; null if it has none, or nothing changes
- * @param order higher than that of any write of the same item before, if somebody may be shown the past; 0 otherwise
+ * @param order higher than that of any write of the same item before, if reads may be shown the past; 0 otherwise
  */
 public record Effect(
         ItemWrite write,

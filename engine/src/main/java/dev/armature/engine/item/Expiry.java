@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param attribute the one that holds the time, in seconds since 1970
  */
 public record Expiry(String attribute, Instant now) {
-    /** What is older than this is not taken for a time: somebody may have meant another unit. */
+    /** What is older than this is not taken for a time: the writer may have meant another unit. */
     private static final Duration AGE_MAX = Duration.ofDays(5 * 365);
 
     /** Only a whole and positive number is a time; anything else never expires. */

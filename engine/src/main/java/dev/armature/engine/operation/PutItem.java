@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * PutItem: store a whole item, if a condition on the one it replaces holds.
  *
- * <p>Whoever holds a {@code PutItem} holds a valid one: {@link #from} is where requests are refused.
+ * <p>A {@code PutItem} is always valid: {@link #from} is where requests are refused.
  */
 public record PutItem(
         TableRef table,

@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What rows were a while ago: the rows that writes replaced, kept in memory for as long as somebody may be shown them.
+ * What rows were a while ago: the rows that writes replaced, kept in memory for as long as a read may be shown them.
  *
  * <p>The row under a key at some moment is what its first change after that moment replaced, and the present row if there was none.
  * Changes are noted after they are committed, so that nothing is noted that did not happen. Two of one row may be noted in the
@@ -60,7 +60,7 @@ final class Past {
         histories.remove(space);
     }
 
-    /** Everybody sees the present. */
+    /** All reads see the present. */
     void forget() {
         held.clear();
         histories.clear();
@@ -74,7 +74,7 @@ final class Past {
         return counter.incrementAndGet();
     }
 
-    /** Notes what a change replaced, if anybody may want to see it. */
+    /** Notes what a change replaced, if a read may be shown it. */
     void note(int space, Key key, byte @Nullable [] before, long order, Duration lag) {
         if (lag.isZero() && !held.containsKey(space)) {
             return;

@@ -52,7 +52,7 @@ public final class SimulatedClock extends Clock {
         Instant since = instant();
         try {
             for (Instant now = since; now.isBefore(time) && !now.isBefore(since); now = instant()) {
-                // While it stands, nobody but the one who moves it can say when to look again.
+                // While it stands, only the test that moves it can say when to look again.
                 wait(isFrozen() ? 0 : Duration.between(now, time).plusMillis(1).toMillis());
             }
         } catch (InterruptedException closing) {

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A {@link TableSwitches.Request} that is being put together, by whoever names a few of its members only. */
+/** A {@link TableSwitches.Request} that is being put together, for callers that name only a few of its members. */
 public final class TableSwitchesDraft {
     public @Nullable Boolean throttling;
     public @Nullable Long burstSeconds;

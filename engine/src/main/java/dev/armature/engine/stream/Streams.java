@@ -48,7 +48,7 @@ public final class Streams implements Catalog.Follower {
     private final int shardsPerStream;
     private final Duration shardLife;
     /**
-     * Held for writing while a shard is being closed, and for reading while somebody finds out how far a shard reaches. A
+     * Held for writing while a shard is being closed, and for reading while the end of a shard is looked up. A
      * reader that took a shard for open after its last record was written down would return records of its child as well.
      */
     private final ReadWriteLock boundaries = new ReentrantReadWriteLock();

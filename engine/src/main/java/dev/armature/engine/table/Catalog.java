@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  * All tables. Readers see an immutable snapshot without a lock; a change is stored before it is seen.
  *
  * <p>When a table or an index goes, its rows are removed at once. A write that was under way may still add one to the abandoned
- * space, and a crash may come first; so the catalog remembers the space, and empties it again when it is next opened and nobody
- * writes yet. Spaces are never used twice.
+ * space, and a crash may come first; so the catalog remembers the space, and empties it again when it is next opened, before the first
+ * write. Spaces are never used twice.
  */
 public final class Catalog {
     private final Storage storage;
@@ -281,7 +281,7 @@ public final class Catalog {
         commit(writes);
     }
 
-    /** Removes what is left in spaces that were dropped. Nobody is writing yet. */
+    /** Removes what is left in spaces that were dropped, before the first write. */
     private void reclaim(List<CatalogRow.DroppedSpace> dropped) {
         if (dropped.isEmpty()) {
             return;

@@ -5,7 +5,7 @@ public interface Returned {
     /** How many items or records there are. */
     int returnedCount();
 
-    /** How large they are together; 0 where nobody asks. */
+    /** How large they are together; 0 where it is not counted. */
     default long returnedBytes() {
         return 0;
     }

@@ -94,7 +94,7 @@ final class Acknowledged {
                 StandardOpenOption.READ,
                 StandardOpenOption.WRITE);
         try {
-            // Held to the end: whoever removes the file that is made to be locked has not made the directory free.
+            // Held to the end: removing the lock file by hand does not free the directory.
             var unused = channel.tryLock();
             while (content.hasRemaining()) {
                 channel.write(content);

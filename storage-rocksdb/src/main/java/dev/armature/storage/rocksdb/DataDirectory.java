@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * </table>
  *
  * <p>Since {@code rocksdb/} appears in one step and complete, a directory that has it is never made anew, whatever is missing
- * inside: that is damage. A directory that has other things instead is somebody else's.
+ * inside: that is damage. A directory that has other things instead belongs to another program.
  */
 final class DataDirectory implements AutoCloseable {
     private static final String LOCK = "LOCK";
@@ -107,7 +107,7 @@ final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /** Null if nobody has ever used the directory. */
+    /** Null if the directory has never been used. */
     private static @Nullable FileChannel share(Path path) throws IOException {
         if (!Files.exists(path.resolve(LOCK))) {
             return null;

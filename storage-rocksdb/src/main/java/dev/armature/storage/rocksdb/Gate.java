@@ -14,7 +14,7 @@ final class Gate {
     private static final long LOOK_AGAIN_NANOS = 100_000;
 
     private final AtomicInteger inside = new AtomicInteger();
-    /** Why nobody may enter; null while it is open. */
+    /** Why entering is refused; null while it is open. */
     private volatile @Nullable String closed;
 
     void enter() {
@@ -32,7 +32,7 @@ final class Gate {
     }
 
     boolean tryEnter() {
-        // Counted first and asked second: whoever finds the gate open here is seen by close().
+        // Counted first and asked second: a caller that finds the gate open here is seen by close().
         inside.incrementAndGet();
         if (closed != null) {
             leave();
@@ -45,7 +45,7 @@ final class Gate {
         inside.decrementAndGet();
     }
 
-    /** Waits until everybody has left. */
+    /** Waits until all callers have left. */
     void close(String why) {
         closed = why;
         boolean interrupted = false;

@@ -37,7 +37,7 @@ public final class NativeCode {
                 return;
             }
             Files.createDirectories(directory);
-            // Nobody may find half of it.
+            // No other process may find half of it.
             Path unfinished = Files.createTempFile(directory, name, ".unfinished");
             Files.copy(code, unfinished, StandardCopyOption.REPLACE_EXISTING);
             Files.move(unfinished, directory.resolve(name), StandardCopyOption.ATOMIC_MOVE);

@@ -12,7 +12,7 @@ import org.rocksdb.RocksIterator;
 
 /**
  * Looks for damage in a directory that no server is using: that it opens, that every checksum is right, that every key could be
- * one, and that no log has a gap. What the rows say is for whoever wrote them to check, through {@link
+ * one, and that no log has a gap. What the rows say is checked by the layer that wrote them, through {@link
  * RocksStorage#openReadOnly}.
  */
 public final class RocksCheck {
@@ -49,7 +49,7 @@ public final class RocksCheck {
     /**
      * Changes nothing.
      *
-     * @throws StorageException if there is nothing to check, or somebody is using it
+     * @throws StorageException if there is nothing to check, or it is in use
      */
     public static Report check(Path path) {
         try (var directory = DataDirectory.takeToRead(path)) {

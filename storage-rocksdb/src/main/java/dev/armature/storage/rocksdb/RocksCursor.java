@@ -139,7 +139,7 @@ final class RocksCursor implements Cursor {
         }
     }
 
-    /** To be called inside of the gate, or when nobody can be inside any more. */
+    /** To be called inside of the gate, or when there can be no caller inside any more. */
     void free() {
         if (!closed) {
             closed = true;

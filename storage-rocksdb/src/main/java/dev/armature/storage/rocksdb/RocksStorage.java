@@ -454,7 +454,7 @@ public final class RocksStorage implements Storage {
         return batch;
     }
 
-    /** What was written to a log that was torn later on is not promised to anybody, so it must not be taken for loaded. */
+    /** What was written to a log that was torn later on was never acknowledged, so it must not be taken for loaded. */
     private void requireSame(Session begun) {
         if (session != begun) {
             throw new StorageException("the database was opened again while rows were loaded");

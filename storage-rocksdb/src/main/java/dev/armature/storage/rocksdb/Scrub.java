@@ -14,7 +14,7 @@ import org.rocksdb.RocksDBException;
 import org.rocksdb.SstFileReader;
 
 /**
- * Reads every table file once in a while and verifies its checksums, so that damage is found before somebody needs what is
+ * Reads every table file once in a while and verifies its checksums, so that damage is found before a read needs what is
  * damaged. It uses files and not the database, one at a time and no faster than a disk can bear beside its work.
  */
 final class Scrub {
@@ -55,7 +55,7 @@ final class Scrub {
             reader.open(path.toString());
             reader.verifyChecksum();
         } catch (RocksDBException failed) {
-            // A file that has been compacted away is nobody's any more.
+            // A file that has been compacted away is no longer referenced.
             if (isLive(file.fileName()) && damaged.put(file.fileName(), String.valueOf(failed.getMessage())) == null) {
                 LOG.log(Level.ERROR, () -> "a table file is damaged: file=" + path + " " + failed.getMessage());
             }

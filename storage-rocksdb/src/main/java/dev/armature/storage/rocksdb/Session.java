@@ -104,7 +104,7 @@ final class Session {
     }
 
     /**
-     * To be called when nobody uses it any more.
+     * To be called when it is no longer in use.
      *
      * @param sound whether the log can be forced to disk, and what was acknowledged survives a loss of power then
      */

@@ -9,7 +9,7 @@ import org.rocksdb.RocksDBException;
 /**
  * Group commit: one platform thread forces the write-ahead log to disk on behalf of all who wait.
  *
- * <p>A writer enlists after its bytes are in the log, then waits. The thread takes everybody who has enlisted, forces the log
+ * <p>A writer enlists after its bytes are in the log, then waits. The thread takes all writers that have enlisted, forces the log
  * once, and wakes them; those who come meanwhile are the next group. So the number of fsyncs does not grow with the number of
  * writers, and a virtual thread waits parked instead of pinned inside of a native call.
  *
@@ -45,7 +45,7 @@ final class WalSync {
         return waiter;
     }
 
-    /** Serves those who wait and ends. Nobody may enlist any more. */
+    /** Serves those who wait and ends. No writer may enlist any more. */
     void close() {
         closed = true;
         LockSupport.unpark(thread);
@@ -106,7 +106,7 @@ final class WalSync {
             LockSupport.unpark(sleeper);
         }
 
-        /** Returns when the write is on disk, whoever interrupts: giving up would leave the caller without an answer. */
+        /** Returns when the write is on disk, even if interrupted: giving up would leave the caller without an answer. */
         void await() {
             boolean interrupted = false;
             while (!done) {
