@@ -74,6 +74,20 @@ class LagTest {
                 .hasMessage("there is no global index none of a table Orders");
     }
 
+    /** What is shown is what was there then: not what a write was once about to replace. */
+    @Test
+    void aStaleReadShowsTheStateOfItsMoment() {
+        switches.stalenessMillis = 1000L;
+        table.apply(switches);
+        table.put("pk", "a", "value", "0");
+        for (int i = 1; i <= 100; i++) {
+            table.database.clock.advance(Duration.ofMillis(600));
+            table.put("pk", "a", "value", Integer.toString(i));
+            table.database.clock.advance(Duration.ofMillis(500));
+            assertThat(value(false)).isEqualTo(string(Integer.toString(i - 1)));
+        }
+    }
+
     @Test
     void anEventualReadMayBeStaleAndAStrongOneNever() {
         table.put("pk", "a", "value", "old");
