@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.armature.engine.Engine;
 import dev.armature.model.Limits;
 import dev.armature.storage.MemoryStorage;
+import dev.armature.storage.TestStorage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -48,6 +49,16 @@ class ConnectionTest {
             client.send(head("OnLoop", compressed.length, "Content-Encoding: gzip"))
                     .send(compressed);
             assertThat(client.receive().text()).isEqualTo("{\"Text\":\"false\"}");
+        }
+    }
+
+    /** A thread that many connections share must not wait for a network. */
+    @Test
+    void runsNothingOnTheEventLoopThatMayWait() throws IOException {
+        var engine = new Engine(TestStorage.restless(), Clock.systemUTC(), new SplittableRandom());
+        try (var waiting = Server.start(ServerConfig.inMemory(), engine, operations.wire(engine));
+                var client = new HttpClient(waiting)) {
+            assertThat(client.call(post("OnLoop", "{}")).text()).isEqualTo("{\"Text\":\"false\"}");
         }
     }
 
