@@ -11,14 +11,9 @@ import dev.armature.storage.LogCursor;
 import dev.armature.storage.Outcome;
 import dev.armature.storage.Storage;
 import dev.armature.storage.StorageException;
-import dev.armature.storage.StorageUnavailableException;
 import dev.armature.storage.StripedLocks;
 import dev.armature.storage.Transaction;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -28,11 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.rocksdb.LiveFileMetaData;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
@@ -51,45 +43,16 @@ public final class RocksStorage implements Storage {
     /** Enough for the indexes and filters of some ten million rows and the rows that are read most. */
     public static final long BLOCK_CACHE_BYTES = 352L << 20;
 
-    private static final Logger LOG = System.getLogger(RocksStorage.class.getName());
-
     /** How much {@link #load} writes at a time: larger batches take longer for each row. And what the objects around a row count for. */
     private static final long LOAD_BYTES = 128 << 10;
 
     private static final long LOAD_ROW_BYTES = 64;
 
-    private static final Duration SCRUB_EVERY = Duration.ofDays(1);
-    private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
-
-    private final DataDirectory directory;
-    private final Disk disk;
-    /** What commits wait for, given the database. */
-    private final Function<RocksDB, WalSync.@Nullable Force> force;
-
+    private final OpenDirectory open;
     private final StripedLocks locks = new StripedLocks();
-    private final Gate gate = new Gate();
-    private final Set<RocksCursor> cursors = ConcurrentHashMap.newKeySet();
-    private final Scrub scrub = new Scrub(this::liveFiles, InstantSource.system());
-    private final List<Thread> threads = new ArrayList<>();
-    /** Held while a session ends and another begins. */
-    private final ReentrantLock changingSession = new ReentrantLock();
-    /** To be used inside of the gate. */
-    private volatile Session session;
 
-    private final Refusals refusals;
-
-    private volatile boolean closed;
-
-    private RocksStorage(
-            DataDirectory directory,
-            Session session,
-            Function<RocksDB, WalSync.@Nullable Force> force,
-            @Nullable Refusal refusal) {
-        this.directory = directory;
-        this.session = session;
-        this.force = force;
-        this.refusals = new Refusals(refusal);
-        disk = new Disk(directory.data());
+    private RocksStorage(OpenDirectory open) {
+        this.open = open;
     }
 
     /**
@@ -107,7 +70,7 @@ public final class RocksStorage implements Storage {
             case SYNC -> open(directory, acceptsLoss, rocks -> rocks::syncWal);
             case OS -> open(directory, acceptsLoss, rocks -> null);
         };
-        storage.watch();
+        storage.open.watch();
         return storage;
     }
 
@@ -118,171 +81,45 @@ public final class RocksStorage implements Storage {
             if (!directory.hasData()) {
                 Database.make(directory);
             }
-            return new RocksStorage(
-                    directory, Session.open(directory, modeFor(directory, acceptsLoss), force), force, null);
+            return new RocksStorage(OpenDirectory.open(directory, acceptsLoss, force));
         } catch (StorageException refused) {
             directory.close();
             throw refused;
         }
-    }
-
-    private static Database.Mode modeFor(DataDirectory directory, boolean acceptsLoss) {
-        try {
-            var loss = Loss.find(directory);
-            if (loss == null) {
-                return Database.Mode.WRITE;
-            }
-            if (!acceptsLoss && !loss.byLossOfPower()) {
-                throw loss.refusal(directory);
-            }
-            LOG.log(Level.WARNING, () -> directory.data() + " is opened without what was lost: " + loss);
-        } catch (StorageException unknown) {
-            if (!acceptsLoss) {
-                throw unknown;
-            }
-            LOG.log(Level.WARNING, () -> directory.data() + " is opened although " + unknown.getMessage());
-        }
-        return Database.Mode.WRITE_WHAT_IS_LEFT;
     }
 
     /** Opens the data in a directory without changing it. Writes are refused. */
     public static RocksStorage openReadOnly(Path path) {
         var directory = DataDirectory.takeToRead(path);
         try {
-            var refusal = new Refusal(path + " was opened for reading only", Refusal.Until.RESTART);
-            return new RocksStorage(directory, Session.openReadOnly(directory), rocks -> null, refusal);
+            return new RocksStorage(OpenDirectory.openReadOnly(directory));
         } catch (StorageException refused) {
             directory.close();
             throw refused;
         }
     }
 
-    /** Looks after the disk from now on, in threads of its own. */
-    private void watch() {
-        begin("armature-disk", LOOK_EVERY, this::look);
-        begin("armature-scrub", SCRUB_EVERY, scrub::run);
-    }
-
-    private interface Turn {
-        void run() throws InterruptedException;
-    }
-
-    private void begin(String name, Duration every, Turn turn) {
-        threads.add(Thread.ofPlatform().name(name).daemon().start(() -> {
-            try {
-                while (!closed) {
-                    take(name, turn);
-                    Thread.sleep(every);
-                }
-            } catch (InterruptedException ended) {
-                Thread.currentThread().interrupt();
-            }
-        }));
-    }
-
-    /** A turn that fails is no reason not to look again. */
-    private void take(String name, Turn turn) throws InterruptedException {
-        try {
-            turn.run();
-        } catch (RuntimeException failed) {
-            if (!closed) {
-                LOG.log(Level.ERROR, name + " failed", failed);
-            }
-        }
-    }
-
     /** Reads every table file and verifies its checksums. */
     void scrub() throws InterruptedException {
-        scrub.run();
+        open.scrub();
     }
 
-    private List<LiveFileMetaData> liveFiles() {
-        gate.enter();
-        try {
-            return session.rocks().getLiveFilesMetaData();
-        } finally {
-            gate.leave();
-        }
-    }
-
-    /** Notices what has become of the directory and of its disk: once a second, from one thread. */
+    /** Notices what has become of the directory and of its disk. */
     void look() {
-        changingSession.lock();
-        try {
-            if (closed) {
-                return;
-            }
-            var current = refusals.current();
-            if (!disk.isThere()) {
-                refusals.refuse(new Refusal(directory.path() + " was deleted or replaced", Refusal.Until.RESTART));
-            } else if (!directory.isOurs()) {
-                refusals.refuse(new Refusal(directory.path() + " is in use by another process", Refusal.Until.RESTART));
-            } else if (current == null) {
-                refuseBeforeTheDiskIsFull();
-            } else if (current.until() != Refusal.Until.RESTART && disk.freeBytes() > 5 * reserveBytes() / 4) {
-                if (current.until() == Refusal.Until.SPACE_AND_REOPENING) {
-                    reopen();
-                }
-                if (refusals.lift(current)) {
-                    LOG.log(Level.INFO, () -> "there is space again, writes go on: directory=" + directory.path());
-                }
-            }
-        } finally {
-            changingSession.unlock();
-        }
-    }
-
-    private void refuseBeforeTheDiskIsFull() {
-        long free = disk.freeBytes();
-        long reserve = reserveBytes();
-        if (free < reserve) {
-            refusals.refuse(new Refusal(
-                    "of the disk of " + directory.path() + " only " + free + " bytes are free, and " + reserve
-                            + " are held back for what has been written already",
-                    Refusal.Until.SPACE));
-        }
-    }
-
-    private long reserveBytes() {
-        gate.enter();
-        try {
-            return disk.reserveBytes(Figures.storedBytes(session.database()));
-        } catch (RocksDBException failed) {
-            throw new StorageException("no statistics: " + failed.getMessage(), failed);
-        } finally {
-            gate.leave();
-        }
-    }
-
-    /**
-     * After the disk was full. What RocksDB could not finish is torn at the end of its log, and had not been acknowledged; that
-     * everything else is there is verified as at any start.
-     */
-    private void reopen() {
-        gate.close("the database is being opened again");
-        try {
-            List.copyOf(cursors).forEach(RocksCursor::free);
-            session.close(false);
-            session = Session.open(directory, modeFor(directory, false), force);
-            gate.open();
-        } catch (StorageException failed) {
-            gate.close("the database could not be opened again: " + failed.getMessage());
-            refusals.refuse(new Refusal(String.valueOf(failed.getMessage()), Refusal.Until.RESTART));
-            throw failed;
-        }
+        open.look();
     }
 
     @Override
     public byte @Nullable [] read(Key key, Consistency consistency) {
-        gate.enter();
+        var session = open.enter();
         try {
-            return get(key);
+            return get(session, key);
         } finally {
-            gate.leave();
+            open.leave();
         }
     }
 
-    private byte @Nullable [] get(Key key) {
+    private byte @Nullable [] get(Session session, Key key) {
         try {
             return session.rocks().get(session.database().rows(), key.bytes());
         } catch (RocksDBException failed) {
@@ -295,7 +132,7 @@ public final class RocksStorage implements Storage {
         if (keys.isEmpty()) {
             return List.of();
         }
-        gate.enter();
+        var session = open.enter();
         try {
             var family = Collections.nCopies(keys.size(), session.database().rows());
             return session.rocks()
@@ -303,23 +140,23 @@ public final class RocksStorage implements Storage {
         } catch (RocksDBException failed) {
             throw new StorageException("some rows cannot be read: " + failed.getMessage(), failed);
         } finally {
-            gate.leave();
+            open.leave();
         }
     }
 
     @Override
     public List<byte @Nullable []> readTogether(List<Key> keys) {
-        gate.enter();
+        var session = open.enter();
         try {
-            return readAsOfNow(keys);
+            return readAsOfNow(session, keys);
         } catch (RocksDBException failed) {
             throw new StorageException("some rows cannot be read: " + failed.getMessage(), failed);
         } finally {
-            gate.leave();
+            open.leave();
         }
     }
 
-    private List<byte @Nullable []> readAsOfNow(List<Key> keys) throws RocksDBException {
+    private List<byte @Nullable []> readAsOfNow(Session session, List<Key> keys) throws RocksDBException {
         var snapshot = session.rocks().getSnapshot();
         try (var asOfNow = new ReadOptions().setSnapshot(snapshot)) {
             byte[][] rows = new byte[keys.size()][];
@@ -337,12 +174,12 @@ public final class RocksStorage implements Storage {
     public Cursor range(KeyRange range, Direction direction, Consistency consistency, int rowsExpected) {
         // RocksDB has no notion of bounds that cross.
         byte[] to = range.isEmpty() ? range.from() : range.to();
-        gate.enter();
+        var session = open.enter();
         try {
             var bounds = new RocksCursor.Bounds(range.from(), to, range.shape());
-            return new RocksCursor(session.rocks(), session.database().rows(), bounds, direction, gate, cursors);
+            return open.cursor(session.database().rows(), bounds, direction);
         } finally {
-            gate.leave();
+            open.leave();
         }
     }
 
@@ -351,16 +188,16 @@ public final class RocksStorage implements Storage {
         Decision<T> decision;
         boolean written;
         WalSync.Waiter waiter = null;
-        gate.enter();
+        var session = open.enter();
         try {
             var guard = locks.of(keys);
             guard.lock();
             try {
-                decision = decider.decide(current(keys));
+                decision = decider.decide(current(session, keys));
                 if (!decision.commits()) {
                     return new Outcome.Rejected<>(decision.answer());
                 }
-                written = commit(decision);
+                written = commit(session, decision);
             } finally {
                 guard.unlock();
             }
@@ -368,7 +205,7 @@ public final class RocksStorage implements Storage {
                 waiter = session.inTheLog();
             }
         } finally {
-            gate.leave();
+            open.leave();
         }
         if (waiter != null) {
             awaitDisk(waiter);
@@ -382,7 +219,7 @@ public final class RocksStorage implements Storage {
         List<Outcome<T>> outcomes = new ArrayList<>(independent.size());
         boolean written;
         WalSync.Waiter waiter = null;
-        gate.enter();
+        var session = open.enter();
         try {
             var guard = locks.of(Transaction.keysOf(independent));
             guard.lock();
@@ -390,7 +227,7 @@ public final class RocksStorage implements Storage {
                 List<Decision.Write> writes = new ArrayList<>();
                 List<Decision.Append> appends = new ArrayList<>();
                 for (Transaction<T> each : independent) {
-                    Decision<T> decision = each.decider().decide(current(each.keys()));
+                    Decision<T> decision = each.decider().decide(current(session, each.keys()));
                     if (decision.commits()) {
                         writes.addAll(decision.writes());
                         appends.addAll(decision.appends());
@@ -399,7 +236,7 @@ public final class RocksStorage implements Storage {
                         outcomes.add(new Outcome.Rejected<>(decision.answer()));
                     }
                 }
-                written = commit(Decision.commit(true, writes, appends));
+                written = commit(session, Decision.commit(true, writes, appends));
             } finally {
                 guard.unlock();
             }
@@ -407,7 +244,7 @@ public final class RocksStorage implements Storage {
                 waiter = session.inTheLog();
             }
         } finally {
-            gate.leave();
+            open.leave();
         }
         if (waiter != null) {
             awaitDisk(waiter);
@@ -418,24 +255,20 @@ public final class RocksStorage implements Storage {
     /** In large batches, and the disk is waited for once. */
     @Override
     public void load(Iterator<Decision.Write> rows) {
-        Session first = session;
-        while (rows.hasNext()) {
+        Session first = null;
+        WalSync.Waiter waiter = null;
+        for (boolean isLast = false; !isLast; ) {
             List<Decision.Write> batch = nextBatch(rows);
-            gate.enter();
+            isLast = !rows.hasNext();
+            var session = open.enter();
             try {
-                requireSame(first);
-                var unused = commit(Decision.commit(true, batch));
+                first = first == null ? session : first;
+                requireSame(first, session);
+                var unused = commit(session, Decision.commit(true, batch));
+                waiter = isLast ? session.inTheLog() : null;
             } finally {
-                gate.leave();
+                open.leave();
             }
-        }
-        WalSync.Waiter waiter;
-        gate.enter();
-        try {
-            requireSame(first);
-            waiter = first.inTheLog();
-        } finally {
-            gate.leave();
         }
         if (waiter != null) {
             awaitDisk(waiter);
@@ -455,21 +288,21 @@ public final class RocksStorage implements Storage {
     }
 
     /** What was written to a log that was torn later on was never acknowledged, so it must not be taken for loaded. */
-    private void requireSame(Session begun) {
-        if (session != begun) {
+    private static void requireSame(Session begun, Session now) {
+        if (now != begun) {
             throw new StorageException("the database was opened again while rows were loaded");
         }
     }
 
-    private Map<Key, byte[]> current(Set<Key> keys) {
+    private Map<Key, byte[]> current(Session session, Set<Key> keys) {
         if (keys.size() == 1) {
             Key key = keys.iterator().next();
-            byte[] row = get(key);
+            byte[] row = get(session, key);
             return row == null ? Map.of() : Map.of(key, row);
         }
         Map<Key, byte[]> current = HashMap.newHashMap(keys.size());
         for (Key key : keys) {
-            byte[] row = get(key);
+            byte[] row = get(session, key);
             if (row != null) {
                 current.put(key, row);
             }
@@ -478,12 +311,12 @@ public final class RocksStorage implements Storage {
     }
 
     /** False if there was nothing to write. */
-    private boolean commit(Decision<?> decision) {
-        refuseWritesAfterFailure();
+    private boolean commit(Session session, Decision<?> decision) {
+        open.requireWritable();
         try {
             return session.commits().write(decision);
         } catch (RocksDBException failed) {
-            throw refuseWritesFrom("a write failed", failed);
+            throw open.refuseAfter("a write failed", failed);
         }
     }
 
@@ -491,73 +324,53 @@ public final class RocksStorage implements Storage {
         try {
             waiter.await();
         } catch (StorageException failed) {
-            throw afterFailedForce(failed);
-        }
-    }
-
-    private StorageException afterFailedForce(StorageException failed) {
-        var unused = refusals.refuse(
-                failed.getCause() instanceof RocksDBException cause
-                        ? Refusal.after("the write-ahead log could not be forced to disk", cause)
-                        : new Refusal(String.valueOf(failed.getMessage()), Refusal.Until.RESTART));
-        return failed;
-    }
-
-    private StorageException refuseWritesFrom(String what, RocksDBException cause) {
-        return new StorageException(refusals.refuse(Refusal.after(what, cause)).why(), cause);
-    }
-
-    private void refuseWritesAfterFailure() {
-        var current = refusals.current();
-        if (current != null) {
-            throw new StorageUnavailableException("nothing is written any more, because " + current.why());
+            throw open.refuseAfterForce(failed);
         }
     }
 
     @Override
     public LogCursor log(int log, long after) {
-        gate.enter();
+        var session = open.enter();
         try {
             var bounds = new RocksCursor.Bounds(Logs.key(log, after + 1), Logs.key(log, -1), KeyShape.UNKNOWN);
-            return new RocksLogCursor(new RocksCursor(
-                    session.rocks(), session.database().log(), bounds, Direction.FORWARD, gate, cursors));
+            return new RocksLogCursor(open.cursor(session.database().log(), bounds, Direction.FORWARD));
         } finally {
-            gate.leave();
+            open.leave();
         }
     }
 
     @Override
     public long logEnd(int log) {
-        gate.enter();
+        var session = open.enter();
         try {
             return session.logs().log(log).end();
         } finally {
-            gate.leave();
+            open.leave();
         }
     }
 
     @Override
     public long logTrimmed(int log) {
-        gate.enter();
+        var session = open.enter();
         try {
             return session.logs().trimmed(log);
         } catch (RocksDBException failed) {
             throw new StorageException("log " + log + " cannot be read: " + failed.getMessage(), failed);
         } finally {
-            gate.leave();
+            open.leave();
         }
     }
 
     @Override
     public void trimLog(int log, long through) {
-        gate.enter();
+        var session = open.enter();
         try {
-            refuseWritesAfterFailure();
+            open.requireWritable();
             session.commits().trim(log, through);
         } catch (RocksDBException failed) {
-            throw refuseWritesFrom("log " + log + " could not be trimmed", failed);
+            throw open.refuseAfter("log " + log + " could not be trimmed", failed);
         } finally {
-            gate.leave();
+            open.leave();
         }
     }
 
@@ -566,25 +379,25 @@ public final class RocksStorage implements Storage {
         if (range.isEmpty()) {
             return;
         }
-        gate.enter();
+        var session = open.enter();
         try {
-            refuseWritesAfterFailure();
+            open.requireWritable();
             session.commits().deleteRange(range.from(), range.to());
             // Files that lie within the range as a whole go at once, and must not go before the deletion is on disk.
-            forceLog();
+            forceLog(session);
             session.rocks().deleteFilesInRanges(session.database().rows(), List.of(range.from(), range.to()), false);
         } catch (RocksDBException failed) {
-            throw refuseWritesFrom("a range could not be deleted", failed);
+            throw open.refuseAfter("a range could not be deleted", failed);
         } finally {
-            gate.leave();
+            open.leave();
         }
     }
 
-    private void forceLog() throws RocksDBException {
+    private void forceLog(Session session) throws RocksDBException {
         try {
             session.forceLog();
         } catch (StorageException failed) {
-            throw afterFailedForce(failed);
+            throw open.refuseAfterForce(failed);
         }
     }
 
@@ -592,7 +405,7 @@ public final class RocksStorage implements Storage {
     public Capabilities capabilities() {
         return new Capabilities(
                 false,
-                session.isSynced(),
+                open.isSynced(),
                 true,
                 Capabilities.IndexUpkeep.IN_COMMIT,
                 Capabilities.LogPositions.GAP_FREE,
@@ -601,67 +414,16 @@ public final class RocksStorage implements Storage {
 
     @Override
     public Optional<String> trouble() {
-        var current = refusals.current();
-        if (current != null) {
-            return Optional.of("writes are refused: " + current.why());
-        }
-        return scrub.damaged().entrySet().stream()
-                .findFirst()
-                .map(file -> "the table file " + file.getKey() + " is damaged: " + file.getValue());
+        return open.trouble();
     }
 
     @Override
     public Map<String, Long> statistics() {
-        Map<String, Long> figures;
-        gate.enter();
-        try {
-            figures = Figures.of(session.database());
-        } catch (RocksDBException failed) {
-            throw new StorageException("no statistics: " + failed.getMessage(), failed);
-        } finally {
-            gate.leave();
-        }
-        figures.putAll(scrub.figures());
-        figures.put("disk_free_bytes", disk.freeBytes());
-        figures.put("writes_refused", refusals.current() == null ? 0L : 1L);
-        return figures;
+        return open.figures();
     }
 
-    /** Waits for those who are inside and for the disk. What was acknowledged survives a loss of power from now on. */
     @Override
     public void close() {
-        changingSession.lock();
-        try {
-            if (closed) {
-                return;
-            }
-            closed = true;
-            gate.close("the storage is closed");
-        } finally {
-            changingSession.unlock();
-        }
-        threads.forEach(RocksStorage::end);
-        List.copyOf(cursors).forEach(RocksCursor::free);
-        try {
-            session.close(refusals.current() == null);
-        } finally {
-            directory.close();
-        }
-    }
-
-    /** Its native code must not outlive the storage. */
-    private static void end(Thread thread) {
-        thread.interrupt();
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException again) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        open.close();
     }
 }
