@@ -86,11 +86,14 @@ public final class Arguments {
     public long bytes(String option) throws UsageException {
         String value = value(option);
         var size = SIZE.matcher(value.toLowerCase(Locale.ROOT));
-        if (!size.matches()) {
-            throw new UsageException(option + " needs a size such as 500m or 2g, not '" + value + "'");
+        if (size.matches()) {
+            long units = Long.parseLong(size.group(1));
+            int shift = 10 * ("kmg".indexOf(size.group(2)) + 1) * size.group(2).length();
+            if (units <= Long.MAX_VALUE >> shift) {
+                return units << shift;
+            }
         }
-        return Long.parseLong(size.group(1))
-                << 10 * ("kmg".indexOf(size.group(2)) + 1) * size.group(2).length();
+        throw new UsageException(option + " needs a size such as 500m or 2g, not '" + value + "'");
     }
 
     public int number(String option, int low, int high) throws UsageException {
