@@ -1,0 +1,100 @@
+package dev.armature.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a server says when it starts: all that a person may be wrong about. */
+class ServeTest {
+    @TempDir
+    Path directory;
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            --in-memory --memory-limit 64m | data in memory only, 64 MB of it at most; any credentials are accepted, one set of tables for all
+            --in-memory --memory-limit 1g --no-shared-db | data in memory only, 1024 MB of it at most; any credentials are accepted, separate tables for each access key and Region
+            --data DIR                     | data in DIR, every write synced; any credentials are accepted, one set of tables for all
+            --data DIR --durability os     | data in DIR, writes left to the operating system to sync; any credentials are accepted, one set of tables for all
+            --in-memory --memory-limit 64m --triggers | data in memory only, 64 MB of it at most; any credentials are accepted, one set of tables for all; triggers on, event source mappings: 0
+            """)
+    void saysWhereItListensAndWhatItKeeps(String options, String line) throws Exception {
+        String data = directory.resolve("data").toString();
+        String started = start(options.replace("DIR", data).split(" "));
+
+        assertThat(started).matches("Armature 1\\.2\\.3 listens on http://127\\.0\\.0\\.1:[0-9]+, .*\n");
+        assertThat(started.substring(started.indexOf(", ") + 2)).isEqualTo(line.replace("DIR", data) + "\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            --simulation | whoever reaches this server may move its clock and simulate faults; simulated now: nothing
+            --simulate {"AllTables":{"Throttling":true}} | whoever reaches this server may move its clock and simulate faults; simulated now: throttling
+            --triggers   | whoever reaches this server may add triggers, which make it call any URL and append to any file
+            -cors *      | any page that is open in a browser can read and write these tables
+            -disableTelemetry | -disableTelemetry changes nothing: there is no telemetry
+            """)
+    void saysWhatMayBeDangerous(String options, String note) throws Exception {
+        start(("--in-memory " + options).split(" "));
+
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("armature: note: " + note + "\n");
+    }
+
+    @Test
+    void saysNothingElseToAnOrdinaryStart() throws Exception {
+        start("--in-memory");
+
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+    }
+
+    @Test
+    void saysPlainlyWhyItCannotStart() throws Exception {
+        Path file = Files.writeString(directory.resolve("file"), "not a directory");
+        assertThat(serve("--data", file.toString(), "--port", "0")).isEqualTo(Main.CANNOT_START);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .startsWith("armature: ")
+                .contains(file.toString())
+                .hasLineCount(1);
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEmpty();
+
+        err.reset();
+        Path other = Files.createDirectory(directory.resolve("other"));
+        Files.writeString(other.resolve("thesis.txt"), "mine");
+        assertThat(serve("--data", other.toString(), "--port", "0")).isEqualTo(Main.CANNOT_START);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .contains(other.toString())
+                .hasLineCount(1);
+        assertThat(other.resolve("thesis.txt")).hasContent("mine");
+    }
+
+    private String start(String... options) throws Exception {
+        List<String> all = new java.util.ArrayList<>(List.of(options));
+        all.addAll(List.of("--port", "0"));
+        try (var server = command().start(ServeOptions.parse(all))) {
+            assertThat(server.port()).isPositive();
+        }
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private int serve(String... options) throws Exception {
+        return command().run(ServeOptions.parse(List.of(options)));
+    }
+
+    private Serve command() {
+        return new Serve(
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                "1.2.3");
+    }
+}

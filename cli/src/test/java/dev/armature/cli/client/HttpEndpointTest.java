@@ -1,0 +1,119 @@
+package dev.armature.cli.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.armature.templates.Endpoint;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class HttpEndpointTest {
+    private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-11-15T01:02:03.456Z"), ZoneOffset.UTC);
+
+    private final List<String> received = new ArrayList<>();
+    private HttpServer server;
+    private int status = 200;
+
+    @BeforeEach
+    void start() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            received.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
+            for (String name : List.of("X-Amz-Target", "X-Amz-Date", "Authorization", "Content-Type")) {
+                received.add(name + ": " + exchange.getRequestHeaders().getFirst(name));
+            }
+            received.add(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+            byte[] answer = "{\"answer\":\"ü\"}".getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(status, answer.length);
+            exchange.getResponseBody().write(answer);
+            exchange.close();
+        });
+        server.start();
+    }
+
+    @AfterEach
+    void stop() {
+        server.stop(0);
+    }
+
+    @Test
+    void asksAsAnSdkDoes() throws Exception {
+        try (var endpoint = endpoint("")) {
+            assertThat(endpoint.call("ListTables", "{\"Limit\":1,\"ü\":2}"))
+                    .isEqualTo(new Endpoint.Answer(200, "{\"answer\":\"ü\"}"));
+        }
+        assertThat(received)
+                .containsExactly(
+                        "POST /",
+                        "X-Amz-Target: DynamoDB_20120810.ListTables",
+                        "X-Amz-Date: 20261115T010203Z",
+                        "Authorization: AWS4-HMAC-SHA256 Credential=key/20261115/eu-west-1/dynamodb/aws4_request,"
+                                + " SignedHeaders=content-type;host;x-amz-date;x-amz-target, Signature="
+                                + "0".repeat(64),
+                        "Content-Type: application/x-amz-json-1.0",
+                        "{\"Limit\":1,\"ü\":2}");
+    }
+
+    @Test
+    void givesARefusalBack() throws Exception {
+        status = 400;
+        try (var endpoint = endpoint("/")) {
+            assertThat(endpoint.call("ListTables", "{}").status()).isEqualTo(400);
+        }
+    }
+
+    @Test
+    void asksForTriggers() throws Exception {
+        try (var plain = endpoint("");
+                var slash = endpoint("/base/")) {
+            plain.triggers("GET", "", "");
+            slash.triggers("PATCH", "00000000-0000-0000-0000-000000000007", "{}");
+        }
+        assertThat(received)
+                .filteredOn(line -> line.matches("[A-Z]+ /.*"))
+                .containsExactly(
+                        "GET /_armature/triggers",
+                        "PATCH /base/_armature/triggers/00000000-0000-0000-0000-000000000007");
+    }
+
+    @Test
+    void saysThatNothingAnswers() {
+        int port = server.getAddress().getPort();
+        server.stop(0);
+        try (var endpoint = endpoint("")) {
+            assertThatThrownBy(() -> endpoint.call("ListTables", "{}"))
+                    .isInstanceOf(IOException.class)
+                    .hasMessage("nothing answers at http://127.0.0.1:" + port + "; is a server running there?");
+        }
+    }
+
+    @Test
+    void leavesNoTemporaryDirectoryBehind() throws IOException {
+        Path path;
+        try (var directory = TemporaryDirectory.create("armature-test")) {
+            path = directory.path();
+            Files.createDirectories(path.resolve("a/b"));
+            Files.writeString(path.resolve("a/b/c"), "d");
+        }
+        assertThat(path).doesNotExist();
+    }
+
+    private HttpEndpoint endpoint(String path) {
+        var url = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + path);
+        return new HttpEndpoint(url, "eu-west-1", "key", CLOCK);
+    }
+}
