@@ -20,6 +20,7 @@ import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.SplittableRandom;
@@ -146,8 +147,7 @@ class WireTest {
                 "SELECT n FROM Orders WHERE 'b' = sk AND n > 0 AND pk = 'a'",
                 "UPDATE Orders SET n = 2 " + key,
                 "DELETE FROM Orders " + key)) {
-            var answer = real.runQuick(execute, statement(quick), CALLER);
-            assertThat(answer).as(quick).isNotNull();
+            var answer = Objects.requireNonNull(real.runQuick(execute, statement(quick), CALLER), quick);
             assertThat(answer.status()).as(quick).isEqualTo(200);
         }
         String costly = " AND NOT contains(n, 'x')".repeat(7);
