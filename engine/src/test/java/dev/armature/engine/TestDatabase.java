@@ -40,6 +40,7 @@ public final class TestDatabase implements AutoCloseable {
     public final MovableClock clock = new MovableClock(START);
     private final Storage storage;
     private final EngineSettings settings;
+    private final Conversation conversation = new Conversation(this);
     private Set<Fault> faults = Set.of();
     public Engine engine;
 
@@ -158,7 +159,40 @@ public final class TestDatabase implements AutoCloseable {
 
     /** Runs an operation as a request would. */
     public <Q, R> R call(From<Q, R> from, Q request) {
-        return TestCalls.run(engine, from.from(request, intake()), faults);
+        return run(from.from(request, intake()));
+    }
+
+    <R> R run(Operation<R> operation) {
+        return TestCalls.run(engine, operation, faults);
+    }
+
+    /** The answer to a request, both in {@link Notation}. */
+    public String answer(String operation, String request) {
+        return conversation.answer(operation, request);
+    }
+
+    /** A member of the answer, by a path such as {@code Items.0}: a text is itself, anything else stands in {@link Notation}. */
+    public String member(String operation, String request, String path) {
+        return Conversation.member(answer(operation, request), path);
+    }
+
+    /** Asks what a {@link Transcript} asks, and compares the answers with those that it tells. */
+    public void transcript(String text) {
+        conversation.follow(text);
+    }
+
+    /** A table with a sort key, a local index {@code byTime} of keys alone, and a global one {@code byMail} that has {@code note} besides. */
+    public void createWideTable() {
+        transcript("""
+                > CreateTable {TableName: Wide, BillingMode: PAY_PER_REQUEST, AttributeDefinitions: [
+                    {AttributeName: pk, AttributeType: S}, {AttributeName: sk, AttributeType: N},
+                    {AttributeName: seen, AttributeType: N}, {AttributeName: mail, AttributeType: S}],
+                  KeySchema: [{AttributeName: pk, KeyType: HASH}, {AttributeName: sk, KeyType: RANGE}],
+                  LocalSecondaryIndexes: [{IndexName: byTime, Projection: {ProjectionType: KEYS_ONLY},
+                    KeySchema: [{AttributeName: pk, KeyType: HASH}, {AttributeName: seen, KeyType: RANGE}]}],
+                  GlobalSecondaryIndexes: [{IndexName: byMail, Projection: {ProjectionType: INCLUDE, NonKeyAttributes: [note]},
+                    KeySchema: [{AttributeName: mail, KeyType: HASH}, {AttributeName: seen, KeyType: RANGE}]}]}
+                """);
     }
 
     /** Runs calls that ask for something to go wrong themselves. */
