@@ -36,7 +36,7 @@ final class Conversation {
         }
     }
 
-    private String filled(String text) {
+    String filled(String text) {
         return KEPT.matcher(text)
                 .replaceAll(found -> Matcher.quoteReplacement(Objects.requireNonNull(
                         kept.get(found.group(1)), () -> "nothing is kept as " + found.group(1))));

@@ -1,5 +1,6 @@
 package dev.armature.engine;
 
+import dev.armature.engine.backup.Backup;
 import dev.armature.engine.item.Effect;
 import dev.armature.engine.item.ItemWrite;
 import dev.armature.engine.operation.Operation;
@@ -181,6 +182,11 @@ public final class TestDatabase implements AutoCloseable {
         conversation.follow(text);
     }
 
+    /** What a transcript has kept under a name. */
+    public String kept(String name) {
+        return conversation.filled("${" + name + "}");
+    }
+
     /** A table with a sort key, a local index {@code byTime} of keys alone, and a global one {@code byMail} that has {@code note} besides. */
     public void createWideTable() {
         transcript("""
@@ -210,6 +216,26 @@ public final class TestDatabase implements AutoCloseable {
         var call = TestCalls.begin(engine, "TransactWriteItems");
         var unused = engine.writer().writeTransaction(call, List.of(writes), null);
         call.end();
+    }
+
+    /** Does something while a transaction has the items of these keys. */
+    public void whileHeld(List<String> pks, Runnable work) {
+        var claim =
+                engine.claims().claim(pks.stream().map(pk -> deleting(pk).key()).toList());
+        try {
+            work.run();
+        } finally {
+            claim.close();
+        }
+    }
+
+    /** Waits until all backups are made and all restored tables are full. */
+    public void awaitCopies() {
+        while (engine.catalog().all().stream().anyMatch(Table::isRestoring)
+                || engine.backups().list(CALLER.account(), CALLER.region(), null).stream()
+                        .anyMatch(Backup::creating)) {
+            Thread.onSpinWait();
+        }
     }
 
     public Intake intake() {

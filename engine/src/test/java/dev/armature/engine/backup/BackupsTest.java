@@ -6,7 +6,6 @@ import dev.armature.engine.TestCalls;
 import dev.armature.engine.TestDatabase;
 import dev.armature.engine.check.EngineCheck;
 import dev.armature.engine.definition.SseSpecification;
-import dev.armature.engine.operation.CreateBackup;
 import dev.armature.engine.operation.DeleteBackup;
 import dev.armature.engine.operation.ListBackups;
 import dev.armature.engine.operation.RestoreTableFromBackup;
@@ -71,26 +70,6 @@ class BackupsTest {
                 .hasSize(1);
         past.restoreBackup("Orders", arn);
         assertThat(past.await("Orders")).containsOnlyKeys("1");
-    }
-
-    @Test
-    void isListedByAgeAndPage() {
-        String first = past.backUp("first");
-        database.clock.advance(Duration.ofSeconds(1));
-        String second = past.backUp("second");
-        assertThat(past.list(null)).extracting(ListBackups.Summary::backupArn).containsExactly(first, second);
-        var page = database.call(ListBackups::from, new ListBackups.Request("Orders", 1, null, null, null, null));
-        assertThat(page.lastEvaluatedBackupArn()).isEqualTo(first);
-        var rest = database.call(ListBackups::from, new ListBackups.Request("Orders", 1, null, null, first, null));
-        assertThat(rest.backupSummaries())
-                .extracting(ListBackups.Summary::backupName)
-                .containsExactly("second");
-        assertThat(rest.lastEvaluatedBackupArn()).isNull();
-        double between = TestDatabase.START.plusMillis(500).toEpochMilli() / 1000.0;
-        assertThat(database.call(ListBackups::from, new ListBackups.Request(null, null, null, between, null, null))
-                        .backupSummaries())
-                .extracting(ListBackups.Summary::backupName)
-                .containsExactly("first");
     }
 
     @Test
@@ -217,22 +196,6 @@ class BackupsTest {
                 () -> past.restoreBackup("Restored", arn));
     }
 
-    /** DynamoDB looks for a backup in its own Region, whichever the ARN names, and calls it what it was called. */
-    @Test
-    void isFoundByTheArnOfAnotherRegion() {
-        String arn = past.backUp("before");
-        past.awaitBackup(arn);
-        String elsewhere = arn.replace("eu-west-2", "us-east-1");
-        assertThat(past.describeBackup(elsewhere)
-                        .backupDescription()
-                        .backupDetails()
-                        .backupArn())
-                .isEqualTo(elsewhere);
-        var deleted = database.call(DeleteBackup::from, new DeleteBackup.Request(elsewhere));
-        assertThat(deleted.backupDescription().backupDetails().backupArn()).isEqualTo(elsewhere);
-        Past.assertRefused(ErrorCode.BACKUP_NOT_FOUND, "Backup not found: " + arn, () -> past.describeBackup(arn));
-    }
-
     /** Makes a backup look as if its making had only begun. */
     private void unfinish(Backup made) {
         var begun = new Backup(
@@ -253,22 +216,6 @@ class BackupsTest {
         var unused = database.engine
                 .storage()
                 .transact(Set.of(key), current -> Decision.commit(true, List.of(new Decision.Write(key, row))));
-    }
-
-    @Test
-    void refusesWhatIsNotThere() {
-        Past.assertRefused(
-                ErrorCode.TABLE_NOT_FOUND,
-                "Table not found: Missing",
-                () -> database.call(CreateBackup::from, new CreateBackup.Request("Missing", "before")));
-        String missing = TestDatabase.TABLE.arn() + "/backup/01489602797149-73d8d5bc";
-        Past.assertRefused(
-                ErrorCode.BACKUP_NOT_FOUND, "Backup not found: " + missing, () -> past.describeBackup(missing));
-        Past.assertRefused(
-                ErrorCode.VALIDATION,
-                "1 validation error detected: Value 'no' at 'backupName' failed to satisfy constraint:"
-                        + " Member must have length greater than or equal to 3",
-                () -> past.backUp("no"));
     }
 
     @Test

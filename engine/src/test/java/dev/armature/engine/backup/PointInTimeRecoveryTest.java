@@ -4,21 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.engine.TestDatabase;
 import dev.armature.engine.check.EngineCheck;
-import dev.armature.engine.definition.GlobalSecondaryIndex;
-import dev.armature.engine.definition.IndexProjection;
-import dev.armature.engine.definition.KeySchemaElement;
-import dev.armature.engine.definition.ProvisionedThroughput;
-import dev.armature.engine.definition.WarmThroughput;
-import dev.armature.engine.operation.DescribeTable;
-import dev.armature.engine.operation.RestoreTableToPointInTime;
 import dev.armature.engine.table.Span;
 import dev.armature.engine.table.Table;
-import dev.armature.engine.table.Table.StreamViewType;
 import dev.armature.engine.table.TableChange;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Item;
-import dev.armature.model.SecondaryIndex;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Storage;
 import java.time.Duration;
@@ -191,114 +182,6 @@ class PointInTimeRecoveryTest {
     }
 
     @Test
-    void saysWhatCanBeRestored() {
-        assertThat(past.disable().pointInTimeRecoveryStatus()).isEqualTo("DISABLED");
-        var enabled = past.enable(null);
-        assertThat(enabled.pointInTimeRecoveryStatus()).isEqualTo("ENABLED");
-        assertThat(enabled.recoveryPeriodInDays()).isEqualTo(35);
-        assertThat(enabled.earliestRestorableDateTime()).isEqualTo(TestDatabase.START);
-
-        database.clock.advance(Duration.ofDays(10));
-        var shorter = past.enable(7);
-        assertThat(shorter.recoveryPeriodInDays()).isEqualTo(7);
-        assertThat(shorter.earliestRestorableDateTime()).isEqualTo(TestDatabase.START.plus(Duration.ofDays(3)));
-        assertThat(shorter.latestRestorableDateTime()).isEqualTo(database.clock.instant());
-    }
-
-    @Test
-    void describesTheTableWhileItIsFilledAndAfter() {
-        past.enable(null);
-        database.put("1", "then");
-        Instant time = database.clock.instant();
-        var begun = past.restore("Restored", time);
-        assertThat(begun.tableStatus()).isEqualTo("CREATING");
-        var summary = Objects.requireNonNull(begun.restoreSummary());
-        assertThat(summary.restoreInProgress()).isTrue();
-        assertThat(summary.sourceTableArn()).isEqualTo(TestDatabase.TABLE.arn());
-        assertThat(summary.restoreDateTime()).isEqualTo(time);
-        assertThat(Objects.requireNonNull(begun.globalSecondaryIndexes())
-                        .getFirst()
-                        .indexStatus())
-                .isNull();
-        past.await("Restored");
-        var done = database.call(DescribeTable::from, new DescribeTable.Request("Restored"))
-                .table();
-        assertThat(done.tableStatus()).isEqualTo("ACTIVE");
-        assertThat(done.itemCount()).isEqualTo(1);
-        assertThat(done.restoreSummary()).isNull();
-        assertThat(Objects.requireNonNull(done.globalSecondaryIndexes())
-                        .getFirst()
-                        .indexStatus())
-                .isEqualTo("ACTIVE");
-    }
-
-    @Test
-    void leavesBehindWhatAwsLeavesBehind() {
-        database.enableStream(StreamViewType.NEW_IMAGE);
-        database.change(draft -> {
-            draft.expiryAttribute = "ttl";
-            draft.tags.put("team", "blue");
-            draft.deletionProtected = true;
-            draft.tableClass = Table.TableClass.STANDARD_INFREQUENT_ACCESS;
-            draft.encryption = new Table.Encryption("KMS", null);
-        });
-        past.enable(null);
-        past.restored("Restored", database.clock.instant());
-        Table restored = past.table("Restored");
-        assertThat(restored.stream()).isNull();
-        assertThat(restored.expiryAttribute()).isNull();
-        assertThat(restored.tags()).isEmpty();
-        assertThat(restored.deletionProtected()).isFalse();
-        assertThat(restored.recovery()).isNull();
-        assertThat(restored.tableClass()).isNull();
-        assertThat(restored.encryption()).isEqualTo(new Table.Encryption("KMS", null));
-        assertThat(restored.globalIndexes()).hasSize(1);
-    }
-
-    @Test
-    void takesOtherSettingsAndFewerIndexes() {
-        past.enable(null);
-        database.put(item("1", new Random(1)));
-        var plain = Past.request("Restored", null);
-        past.restore(new RestoreTableToPointInTime.Request(
-                plain.sourceTableArn(),
-                plain.sourceTableName(),
-                plain.targetTableName(),
-                plain.useLatestRestorableTime(),
-                null,
-                "PROVISIONED",
-                List.of(),
-                null,
-                new ProvisionedThroughput(7L, 8L),
-                null,
-                null,
-                null));
-        past.await("Restored");
-        Table restored = past.table("Restored");
-        assertThat(restored.billingMode()).isEqualTo(Table.BillingMode.PROVISIONED);
-        assertThat(restored.throughput().writeUnits()).isEqualTo(8);
-        assertThat(restored.globalIndexes()).isEmpty();
-        assertThat(restored.definitions()).containsOnlyKeys("pk");
-    }
-
-    /** An index is known by its key and its projection, and may be called otherwise. */
-    @Test
-    void givesIndexesOtherNames() {
-        past.enable(null);
-        database.put(Map.of("pk", AttributeValue.string("1"), "kind", AttributeValue.string("a")));
-        past.restore(withIndexes("Restored", index("renamed")));
-        past.await("Restored");
-        var renamed = past.table("Restored").globalIndexes();
-        assertThat(renamed).extracting(SecondaryIndex::name).containsExactly("renamed");
-        assertThat(past.rows(renamed.getFirst().space())).isEqualTo(1);
-        Past.assertRefused(
-                ErrorCode.VALIDATION,
-                "Invalid Request: Index again does not match a secondary index that existed in the source table and"
-                        + " cannot be created during the restore operation",
-                () -> past.restore(withIndexes("Again", index("byKind"), index("again"))));
-    }
-
-    @Test
     void leavesOutAnIndexThatIsBeingRemoved() {
         past.enable(null);
         database.put(item("1", new Random(1)));
@@ -306,34 +189,6 @@ class PointInTimeRecoveryTest {
                 new TableChange.IndexDeletion(Span.of(database.clock.instant(), Duration.ofDays(1)), "byKind")));
         past.restored("Restored", database.clock.instant());
         assertThat(past.table("Restored").globalIndexes()).isEmpty();
-    }
-
-    @Test
-    void ignoresNothingThatARequestSays() {
-        past.enable(null);
-        var plain = index("byKind");
-        var warm = new GlobalSecondaryIndex(
-                plain.indexName(), plain.keySchema(), plain.projection(), null, null, new WarmThroughput(1L, 1L));
-        Past.assertRefused(
-                ErrorCode.VALIDATION,
-                "One or more parameter values were invalid:"
-                        + " WarmThroughput of a restored index is not supported by Armature",
-                () -> past.restore(withIndexes("Again", warm)));
-    }
-
-    private static GlobalSecondaryIndex index(String name) {
-        return new GlobalSecondaryIndex(
-                name,
-                List.of(new KeySchemaElement("kind", "HASH")),
-                new IndexProjection("ALL", null),
-                null,
-                null,
-                null);
-    }
-
-    private static RestoreTableToPointInTime.Request withIndexes(String target, GlobalSecondaryIndex... indexes) {
-        return new RestoreTableToPointInTime.Request(
-                null, "Orders", target, true, null, null, List.of(indexes), null, null, null, null, null);
     }
 
     @Test
@@ -373,43 +228,6 @@ class PointInTimeRecoveryTest {
                 ErrorCode.POINT_IN_TIME_RECOVERY_UNAVAILABLE,
                 "Point in time recovery is not enabled for table 'Orders'",
                 () -> past.restore("Restored", database.clock.instant()));
-    }
-
-    @Test
-    void refusesTimesThatItDoesNotKnow() {
-        past.enable(null);
-        Instant now = database.clock.instant();
-        String window = "' must be within EarliestRestorableDateTime '2026-11-15T10:00:00Z' and"
-                + " LatestRestorableDateTime '2026-11-15T10:00:00Z'";
-        Past.assertRefused(
-                ErrorCode.INVALID_RESTORE_TIME,
-                "RestoreDateTime '2026-11-15T09:59:59Z" + window,
-                () -> past.restore("Restored", now.minusSeconds(1)));
-        Past.assertRefused(
-                ErrorCode.INVALID_RESTORE_TIME,
-                "RestoreDateTime '2026-11-15T10:00:01Z" + window,
-                () -> past.restore("Restored", now.plusSeconds(1)));
-    }
-
-    /** Switched off and on again, it begins anew; switched on twice, it goes on. */
-    @Test
-    void beginsWhenItIsSwitchedOn() {
-        past.enable(7);
-        database.clock.advance(Duration.ofDays(1));
-        var again = past.enable(null);
-        assertThat(again.earliestRestorableDateTime()).isEqualTo(TestDatabase.START);
-        assertThat(again.recoveryPeriodInDays()).isEqualTo(35);
-        past.disable();
-        assertThat(past.enable(null).earliestRestorableDateTime()).isEqualTo(database.clock.instant());
-    }
-
-    @Test
-    void refusesANameThatIsTaken() {
-        past.enable(null);
-        Past.assertRefused(
-                ErrorCode.TABLE_ALREADY_EXISTS,
-                "Table already exists: Orders",
-                () -> past.restore("Orders", database.clock.instant()));
     }
 
     /** What was being restored when the engine was closed is restored when it is opened again, without what was left over. */

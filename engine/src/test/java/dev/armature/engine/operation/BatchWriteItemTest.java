@@ -57,10 +57,7 @@ class BatchWriteItemTest {
 
     @Test
     void leavesWhatATransactionHas() {
-        var held =
-                List.of(database.deleting("held").key(), database.deleting("a").key());
-        try (var claim = database.engine.claims().claim(held)) {
-            database.transcript("""
+        database.whileHeld(List.of("held", "a"), () -> database.transcript("""
                     > BatchWriteItem {RequestItems: {Orders: [{PutRequest: {Item: {pk: {S: held}, n: {N: 1}}}}, {PutRequest: {Item: {pk: {S: free}}}},
                         {DeleteRequest: {Key: {pk: {S: a}}}}]}}
                     < {UnprocessedItems: {Orders: [{PutRequest: {Item: {n: {N: 1}, pk: {S: held}}}}, {DeleteRequest: {Key: {pk: {S: a}}}}]}}
@@ -68,8 +65,7 @@ class BatchWriteItemTest {
                     < {UnprocessedItems: {Orders: [{DeleteRequest: {Key: {pk: {S: a}}}}]}, ConsumedCapacity: []}
                     > Scan {TableName: Orders, ProjectionExpression: pk}
                     < {Items: [{pk: {S: free}}, {pk: {S: a}}], Count: 2, ScannedCount: 2}
-                    """);
-        }
+                    """));
     }
 
     /** Each request has the faults of all that follow it. */

@@ -56,16 +56,13 @@ class TransactGetItemsTest {
 
     @Test
     void isCancelledForWhatAnotherTransactionHas() {
-        try (var claim =
-                database.engine.claims().claim(List.of(database.deleting("a").key()))) {
-            database.transcript("""
+        database.whileHeld(List.of("a"), () -> database.transcript("""
                     > TransactGetItems {TransactItems: [{Get: {TableName: Wide, Key: {pk: {S: a}, sk: {N: 1}}}},
                         {Get: {TableName: Orders, Key: {pk: {S: a}}}}]}
                     < TransactionCanceledException: Transaction cancelled, please refer cancellation reasons for specific reasons
                       [None, TransactionConflict] {CancellationReasons: [{Code: None},
                       {Code: TransactionConflict, Message: Transaction is ongoing for the item}]}
-                    """);
-        }
+                    """));
     }
 
     @Test

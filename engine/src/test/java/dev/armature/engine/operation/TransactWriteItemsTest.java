@@ -123,17 +123,14 @@ class TransactWriteItemsTest {
 
     @Test
     void isCancelledForWhatAnotherTransactionHas() {
-        try (var claim =
-                database.engine.claims().claim(List.of(database.deleting("a").key()))) {
-            database.transcript("""
+        database.whileHeld(List.of("a"), () -> database.transcript("""
                     > TransactWriteItems {TransactItems: [{Put: {TableName: Orders, Item: {pk: {S: b}}}}, {Delete: {TableName: Orders, Key: {pk: {S: a}}}}]}
                     < TransactionCanceledException: Transaction cancelled, please refer cancellation reasons for specific reasons
                       [None, TransactionConflict] {CancellationReasons: [{Code: None},
                       {Code: TransactionConflict, Message: Transaction is ongoing for the item}]}
                     > Scan {TableName: Orders, Select: COUNT}
                     < {Count: 1, ScannedCount: 1}
-                    """);
-        }
+                    """));
         database.transcript(
                 "> TransactWriteItems {TransactItems: [{Delete: {TableName: Orders, Key: {pk: {S: a}}}}]}\n< {}");
     }
