@@ -36,18 +36,20 @@ class GetShardIteratorTest {
                 > GetRecords {ShardIterator: ${iterator}}
                 < {Records: [%s], NextShardIterator: ...}
                 """;
-        String record = "{...SequenceNumber: 10000000000000000000%d,...}";
         for (String key : List.of("a", "b", "c")) {
             database.put(key, "x");
         }
-        String all = record.formatted(1) + ", " + record.formatted(2) + ", " + record.formatted(3);
-        database.transcript(reading.formatted("TRIM_HORIZON", all));
+        String record = "{...Keys: {pk: {S: %s}}...}";
+        String later = record.formatted("b") + ", " + record.formatted("c");
+        database.transcript(reading.formatted("TRIM_HORIZON", record.formatted("a") + ", " + later) + """
+                = second Records.1.dynamodb.SequenceNumber
+                = third Records.2.dynamodb.SequenceNumber
+                """);
         database.transcript(reading.formatted("LATEST", ""));
-        database.transcript(reading.formatted(
-                "AT_SEQUENCE_NUMBER, SequenceNumber: 100000000000000000002", all.substring(all.indexOf(", {") + 2)));
+        database.transcript(reading.formatted("AT_SEQUENCE_NUMBER, SequenceNumber: ${second}", later));
         database.transcript(
-                reading.formatted("AFTER_SEQUENCE_NUMBER, SequenceNumber: 100000000000000000002", record.formatted(3)));
-        database.transcript(reading.formatted("AFTER_SEQUENCE_NUMBER, SequenceNumber: 100000000000000000003", ""));
+                reading.formatted("AFTER_SEQUENCE_NUMBER, SequenceNumber: ${second}", record.formatted("c")));
+        database.transcript(reading.formatted("AFTER_SEQUENCE_NUMBER, SequenceNumber: ${third}", ""));
     }
 
     @Test
