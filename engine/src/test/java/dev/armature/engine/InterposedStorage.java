@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,7 @@ public final class InterposedStorage implements Storage {
     private final AtomicReference<Runnable> beforeLogEnd = new AtomicReference<>(NOTHING);
     private final AtomicReference<Runnable> beforeCommit = new AtomicReference<>(NOTHING);
     private final AtomicReference<Runnable> afterCommit = new AtomicReference<>(NOTHING);
+    private final AtomicInteger lost = new AtomicInteger();
     private final Queue<Thread> started = new ConcurrentLinkedQueue<>();
     private volatile boolean writesWait;
 
@@ -53,6 +55,15 @@ public final class InterposedStorage implements Storage {
     /** Once, when the next writer has written. */
     public void afterCommit(Runnable work) {
         afterCommit.set(() -> startMeanwhile(work));
+    }
+
+    /** What becomes of the next so many transactions is not known to those who asked for them; they are done all the same. */
+    public void loseOutcomes(int count) {
+        lost.set(count);
+    }
+
+    private <T> Outcome<T> told(Outcome<T> outcome) {
+        return lost.getAndUpdate(count -> Math.max(0, count - 1)) > 0 ? new Outcome.Unknown<>() : outcome;
     }
 
     private void startMeanwhile(Runnable work) {
@@ -94,7 +105,7 @@ public final class InterposedStorage implements Storage {
     public <T> Outcome<T> transact(Set<Key> keys, Decider<T> decider) {
         var outcome = storage.transact(keys, interposed(decider));
         once(afterCommit);
-        return outcome;
+        return told(outcome);
     }
 
     @Override
@@ -110,7 +121,7 @@ public final class InterposedStorage implements Storage {
         }
         var outcomes = storage.transactEach(interposed);
         once(afterCommit);
-        return outcomes;
+        return outcomes.stream().map(this::told).toList();
     }
 
     private <T> Decider<T> interposed(Decider<T> decider) {

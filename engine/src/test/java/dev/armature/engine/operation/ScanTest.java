@@ -51,7 +51,7 @@ class ScanTest {
     /** However large the pages are and into how many segments the table is divided, each item comes once, and in the same order. */
     @Test
     void pagesAndSegmentsAreTheWhole() {
-        long seed = System.nanoTime();
+        long seed = Long.getLong("seed", System.nanoTime());
         var random = new Random(seed);
         for (int i = 0; i < 60; i++) {
             database.put("key" + i, "x");
