@@ -39,9 +39,9 @@ class ServeTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            --simulation | whoever reaches this server may move its clock and simulate faults; simulated now: nothing
-            --simulate {"AllTables":{"Throttling":true}} | whoever reaches this server may move its clock and simulate faults; simulated now: throttling
-            --triggers   | whoever reaches this server may add triggers, which make it call any URL and append to any file
+            --simulation | every client of this server may move its clock and simulate faults; simulated now: nothing
+            --simulate {"AllTables":{"Throttling":true}} | every client of this server may move its clock and simulate faults; simulated now: throttling
+            --triggers   | every client of this server may add triggers, which make it call any URL and append to any file
             -cors *      | any page that is open in a browser can read and write these tables
             -disableTelemetry | -disableTelemetry changes nothing: there is no telemetry
             """)
