@@ -11,27 +11,34 @@ import org.jspecify.annotations.Nullable;
 public final class ApiException extends RuntimeException {
     public static final String ENVELOPE = "1 validation error detected: ";
 
+    /** What operations do with a fault besides saying it. */
+    private enum Family {
+        PLAIN,
+        ENVELOPABLE,
+        OF_WHOLE_REQUEST
+    }
+
     private final ErrorCode code;
     private final String text;
     private final transient @Nullable Record details;
-    private final boolean envelopable;
+    private final Family family;
 
-    private ApiException(ErrorCode code, String text, @Nullable Record details, boolean envelopable) {
+    private ApiException(ErrorCode code, String text, @Nullable Record details, Family family) {
         // No stack trace: refusing a request is ordinary work, and walking the stack is the dearest part of it.
         super(code.shortName() + ": " + text, null, false, false);
         this.code = code;
         this.text = text;
         this.details = details;
-        this.envelopable = envelopable;
+        this.family = family;
     }
 
     public ApiException(ErrorCode code, String text) {
-        this(code, text, null, false);
+        this(code, text, null, Family.PLAIN);
     }
 
     /** Details are further members of the error's body: a record whose components are members. */
     public ApiException(ErrorCode code, String text, Record details) {
-        this(code, text, details, false);
+        this(code, text, details, Family.PLAIN);
     }
 
     public static ApiException validation(String text) {
@@ -40,17 +47,26 @@ public final class ApiException extends RuntimeException {
 
     /** A validation fault of a family that goes into the envelope where there is one. */
     public static ApiException envelopable(String text) {
-        return new ApiException(ErrorCode.VALIDATION, text, null, true);
+        return new ApiException(ErrorCode.VALIDATION, text, null, Family.ENVELOPABLE);
+    }
+
+    /** A validation fault for which a transaction is refused as a whole, where others are the reason of one of its actions. */
+    public static ApiException ofWholeRequest(String text) {
+        return new ApiException(ErrorCode.VALIDATION, text, null, Family.OF_WHOLE_REQUEST);
+    }
+
+    public boolean isOfWholeRequest() {
+        return family == Family.OF_WHOLE_REQUEST;
     }
 
     /** This fault as an operation says it that uses the envelope. */
     public ApiException enveloped() {
-        return envelopable ? new ApiException(code, ENVELOPE + text, details, false) : this;
+        return family == Family.ENVELOPABLE ? new ApiException(code, ENVELOPE + text, details, Family.PLAIN) : this;
     }
 
-    /** This fault with a longer text; whether it goes into the envelope stays. */
+    /** This fault with a longer text. */
     public ApiException withText(String longer) {
-        return new ApiException(code, longer, details, envelopable);
+        return new ApiException(code, longer, details, family);
     }
 
     public ErrorCode code() {

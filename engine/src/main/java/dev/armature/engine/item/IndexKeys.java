@@ -52,7 +52,7 @@ public final class IndexKeys {
     private static void requireFit(SecondaryIndex index, KeyAttribute attribute, AttributeValue value) {
         requireType(index, attribute, value.type());
         if (Keys.isEmpty(value)) {
-            throw ApiException.validation(Keys.NOT_VALID + "A value specified for a secondary"
+            throw ApiException.ofWholeRequest(Keys.NOT_VALID + "A value specified for a secondary"
                     + " index key is not supported. The AttributeValue for a key attribute cannot contain an empty "
                     + Keys.emptyWord(value) + " value. IndexName: " + index.name() + ", IndexKey: "
                     + attribute.name());
@@ -95,7 +95,7 @@ public final class IndexKeys {
                     throw ApiException.validation(
                             "The update expression attempted to update the secondary index key to unsupported type");
                 } else if (Keys.isEmpty(value)) {
-                    throw ApiException.validation(Keys.NOT_VALID + "The update expression"
+                    throw ApiException.ofWholeRequest(Keys.NOT_VALID + "The update expression"
                             + " attempted to update a secondary index key to a value that is not supported. The"
                             + " AttributeValue for a key attribute cannot contain an empty "
                             + Keys.emptyWord(value) + " value.");

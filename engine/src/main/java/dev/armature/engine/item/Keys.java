@@ -74,7 +74,7 @@ public final class Keys {
         for (KeyAttribute attribute : keys.attributes()) {
             var value = present(values, attribute);
             if (isEmpty(value)) {
-                throw ApiException.validation(NOT_VALID + "The AttributeValue for a key"
+                throw ApiException.ofWholeRequest(NOT_VALID + "The AttributeValue for a key"
                         + " attribute cannot contain an empty " + emptyWord(value) + " value. Key: "
                         + attribute.name());
             }
@@ -96,11 +96,6 @@ public final class Keys {
                                 + " has exceeded the size limit of 1024 bytes");
             }
         }
-    }
-
-    /** DynamoDB refuses a whole transaction for an empty key, where other faults of keys are the reason of one action. */
-    public static boolean isAboutEmptyKey(ApiException fault) {
-        return fault.text().startsWith(NOT_VALID);
     }
 
     public static boolean isEmpty(AttributeValue value) {

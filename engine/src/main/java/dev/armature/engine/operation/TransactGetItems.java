@@ -110,7 +110,7 @@ public record TransactGetItems(List<Action> actions, ConsumedCapacity.Detail cap
                         tables.get(i).schema(), actions.get(i).projection());
                 keys.add(Keys.ofKey(tables.get(i).schema(), actions.get(i).key()));
             } catch (ApiException fault) {
-                throw Keys.isAboutEmptyKey(fault)
+                throw fault.isOfWholeRequest()
                         ? fault
                         : Cancellation.of(actions.size(), i, Cancellation.Reason.invalid(fault));
             }

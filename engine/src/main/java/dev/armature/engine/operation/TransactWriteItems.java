@@ -2,7 +2,6 @@ package dev.armature.engine.operation;
 
 import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.item.ItemWrite;
-import dev.armature.engine.item.Keys;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.ConsumedCapacity;
 import dev.armature.engine.request.Intake;
@@ -105,7 +104,7 @@ public record TransactWriteItems(
                 hasDuplicates |= !distinct.add(write.key());
                 writes.add(write);
             } catch (ApiException thrown) {
-                if (Keys.isAboutEmptyKey(thrown)) {
+                if (thrown.isOfWholeRequest()) {
                     throw thrown;
                 }
                 if (fault == null) {

@@ -2,7 +2,6 @@ package dev.armature.engine.transaction;
 
 import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.item.ItemWrite;
-import dev.armature.engine.item.Keys;
 import dev.armature.engine.request.ConsumedCapacity;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.traffic.Call;
@@ -78,7 +77,7 @@ public record WriteTransaction(List<ItemWrite> writes, Reasons reasons, Consumed
                 case Writer.Result.Done done -> all.add(done);
                 // A fault of the data is reported alone; failed conditions are all reported.
                 case Writer.Result.Invalid(ApiException fault) ->
-                    throw Keys.isAboutEmptyKey(fault)
+                    throw fault.isOfWholeRequest()
                             ? fault
                             : Cancellation.of(results.size(), i, Cancellation.Reason.invalid(fault));
                 case Writer.Result.ConditionFailed ignored -> {}
