@@ -34,6 +34,7 @@ public final class InterposedStorage implements Storage {
     private final AtomicReference<Runnable> beforeCommit = new AtomicReference<>(NOTHING);
     private final AtomicReference<Runnable> afterCommit = new AtomicReference<>(NOTHING);
     private final AtomicInteger lost = new AtomicInteger();
+    private final AtomicInteger groupedLost = new AtomicInteger();
     private final Queue<Thread> started = new ConcurrentLinkedQueue<>();
     private volatile boolean writesWait;
 
@@ -62,7 +63,12 @@ public final class InterposedStorage implements Storage {
         lost.set(count);
     }
 
-    private <T> Outcome<T> told(Outcome<T> outcome) {
+    /** The same, of those that are grouped with others. */
+    public void loseGroupedOutcomes(int count) {
+        groupedLost.set(count);
+    }
+
+    private static <T> Outcome<T> told(Outcome<T> outcome, AtomicInteger lost) {
         return lost.getAndUpdate(count -> Math.max(0, count - 1)) > 0 ? new Outcome.Unknown<>() : outcome;
     }
 
@@ -105,7 +111,7 @@ public final class InterposedStorage implements Storage {
     public <T> Outcome<T> transact(Set<Key> keys, Decider<T> decider) {
         var outcome = storage.transact(keys, interposed(decider));
         once(afterCommit);
-        return told(outcome);
+        return told(outcome, lost);
     }
 
     @Override
@@ -121,7 +127,7 @@ public final class InterposedStorage implements Storage {
         }
         var outcomes = storage.transactEach(interposed);
         once(afterCommit);
-        return outcomes.stream().map(this::told).toList();
+        return outcomes.stream().map(outcome -> told(outcome, groupedLost)).toList();
     }
 
     private <T> Decider<T> interposed(Decider<T> decider) {

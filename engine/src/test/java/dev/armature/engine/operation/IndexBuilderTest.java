@@ -141,6 +141,26 @@ class IndexBuilderTest {
         }
     }
 
+    /** They are visited again until it is known, and the entry is there once. */
+    @Test
+    void visitsAgainWhatMayNotHaveBeenEntered() {
+        var lossy = new InterposedStorage();
+        try (var tables = new TestTables(lossy)) {
+            tables.create(new NewTable("music"));
+            for (int i = 0; i < 100; i++) {
+                tables.put("music", Map.of("pk", "song " + i, "genre", "rock"));
+            }
+            lossy.loseGroupedOutcomes(50);
+            tables.update(new Change("music").add(global("byGenre", keys("genre")), "genre"));
+            awaitActive(tables);
+
+            assertThat(EngineCheck.check(lossy).findings()).isEmpty();
+            assertThat(tables.describe("music").globalSecondaryIndexes())
+                    .singleElement()
+                    .satisfies(index -> assertThat(index.itemCount()).isEqualTo(100));
+        }
+    }
+
     /** Makes an index look as if its filling had only begun. */
     private void unfinish(TestTables tables) {
         var table = tables.stored("music");

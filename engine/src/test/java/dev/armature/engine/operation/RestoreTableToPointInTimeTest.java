@@ -135,6 +135,58 @@ class RestoreTableToPointInTimeTest {
                 """);
     }
 
+    @Test
+    void followsTheBillingModeWithItsThroughput() {
+        String index =
+                "{IndexName: %s, KeySchema: [{AttributeName: kind, KeyType: HASH}], Projection: {ProjectionType: ALL}%s}";
+        String throughput = "{ReadCapacityUnits: 1, WriteCapacityUnits: 1}";
+        enableRecovery();
+        assertRefused(
+                "ProvisionedThroughputOverride: " + throughput,
+                "Cannot override ProvisionedThroughput unless BillingMode is PROVISIONED");
+        assertRefused(
+                "BillingModeOverride: PROVISIONED",
+                "Must override ProvisionedThroughput if BillingMode is overridden to PROVISIONED");
+        assertRefused(
+                "BillingModeOverride: PROVISIONED, ProvisionedThroughputOverride: " + throughput,
+                "Must specify provisioned throughput for index byKind");
+        assertRefused(
+                "OnDemandThroughputOverride: {MaxReadRequestUnits: 0}",
+                "Requested MaxReadRequestUnits for OnDemandThroughput is outside of valid range");
+        database.transcript("""
+                > UpdateTable {TableName: Orders, BillingMode: PROVISIONED, ProvisionedThroughput: {ReadCapacityUnits: 5, WriteCapacityUnits: 5},
+                    GlobalSecondaryIndexUpdates: [{Update: {IndexName: byKind, ProvisionedThroughput: {ReadCapacityUnits: 5, WriteCapacityUnits: 5}}}]}
+                """);
+        assertRefused(
+                "BillingModeOverride: PAY_PER_REQUEST, ProvisionedThroughputOverride: " + throughput,
+                "Cannot override ProvisionedThroughput if BillingMode is overridden to PAY_PER_REQUEST");
+        assertRefused(
+                "BillingModeOverride: PAY_PER_REQUEST, GlobalSecondaryIndexOverride: ["
+                        + index.formatted("byKind", ", ProvisionedThroughput: " + throughput) + "]",
+                "Cannot override ProvisionedThroughput if BillingMode is overridden to PAY_PER_REQUEST for index byKind");
+        assertRefused(
+                "GlobalSecondaryIndexOverride: [" + index.formatted("renamed", "") + "]",
+                "Must specify provisioned throughput for index renamed");
+        assertRefused(
+                "OnDemandThroughputOverride: {MaxReadRequestUnits: 10}",
+                "Cannot override MaxReadRequestUnits for OnDemandThroughput unless BillingModeOverride is PAY_PER_REQUEST");
+        database.transcript("""
+                > RestoreTableToPointInTime {SourceTableName: Orders, TargetTableName: Restored, UseLatestRestorableTime: true,
+                    ProvisionedThroughputOverride: {ReadCapacityUnits: 40001, WriteCapacityUnits: 1}}
+                < LimitExceededException: The requested ReadCapacityUnits, 40001, is above the per table maximum for the account in eu-west-2....
+                > RestoreTableToPointInTime {SourceTableName: Orders, TargetTableName: Restored, UseLatestRestorableTime: true,
+                    BillingModeOverride: PAY_PER_REQUEST, OnDemandThroughputOverride: {MaxReadRequestUnits: 10}}
+                < {TableDescription: {...BillingModeSummary: {BillingMode: PAY_PER_REQUEST},...OnDemandThroughput: {MaxReadRequestUnits: 10},...}}
+                """);
+    }
+
+    private void assertRefused(String overrides, String text) {
+        database.transcript("""
+                > RestoreTableToPointInTime {SourceTableName: Orders, TargetTableName: Restored, UseLatestRestorableTime: true, %s}
+                < ValidationException: Invalid Request: %s
+                """.formatted(overrides, text));
+    }
+
     /** Each request has the faults of all that follow it. */
     @Test
     void refusesFaultsInTheirOrder() {

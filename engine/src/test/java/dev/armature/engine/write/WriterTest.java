@@ -142,7 +142,7 @@ class WriterTest {
 
     @Test
     void saysOfEachIndependentWriteWhetherItIsKnown() {
-        storage.loseOutcomes(1);
+        storage.loseGroupedOutcomes(1);
         var results = calling(call -> database.engine
                 .writer()
                 .writeEach(

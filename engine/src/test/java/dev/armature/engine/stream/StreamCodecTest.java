@@ -3,12 +3,9 @@ package dev.armature.engine.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.armature.engine.TestDatabase;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.model.AttributeType;
-import dev.armature.model.AttributeValue;
-import dev.armature.model.Item;
 import dev.armature.model.KeyAttribute;
 import dev.armature.model.KeySchema;
 import java.time.Instant;
@@ -18,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The bytes of each format, which every later version has to read. */
-class FormatsTest {
+/** The bytes, which every later version has to read. */
+class StreamCodecTest {
     private static final Instant TIME = Instant.ofEpochMilli(1_763_200_800_123L);
 
     private static final Stream STREAM = new Stream(
@@ -39,16 +36,6 @@ class FormatsTest {
                     + "0009736861726449642d320009736861726449642d31000000010000019a86f5157b000000000000002a800000000000"
                     + "00000000000000000000";
 
-    private static final StreamRecord RECORD = new StreamRecord(
-            StreamRecord.EventName.REMOVE,
-            true,
-            TIME,
-            Item.of(Map.of("pk", AttributeValue.string("a"))),
-            Item.of(Map.of("pk", AttributeValue.string("b"))),
-            null);
-    private static final String RECORD_BYTES =
-            "0102010000019a86f5157b0000000c01030102706b0000000001610000000c01030102706b00000000016200000000";
-
     @Test
     void readsAStream() {
         assertThat(HexFormat.of().formatHex(StreamCodec.encode(STREAM))).isEqualTo(STREAM_BYTES);
@@ -65,20 +52,10 @@ class FormatsTest {
     }
 
     @Test
-    void readsARecord() {
-        assertThat(HexFormat.of().formatHex(RECORD.encode())).isEqualTo(RECORD_BYTES);
-        assertThat(StreamRecord.decode(HexFormat.of().parseHex(RECORD_BYTES))).isEqualTo(RECORD);
-        assertThat(StreamRecord.createdAt(RECORD.encode())).isEqualTo(TIME);
-    }
-
-    @Test
-    void refusesNewerFormats() {
+    void refusesANewerFormat() {
         byte[] stream = StreamCodec.encode(STREAM);
         stream[0] = 3;
         assertThatThrownBy(() -> StreamCodec.decode(stream)).hasMessageContaining("format 3");
-        byte[] record = RECORD.encode();
-        record[0] = 2;
-        assertThatThrownBy(() -> StreamRecord.decode(record)).hasMessageContaining("format 2");
     }
 
     @Test
@@ -86,23 +63,5 @@ class FormatsTest {
         byte[] stream = StreamCodec.encode(STREAM);
         byte[] half = Arrays.copyOf(stream, stream.length / 2);
         assertThatThrownBy(() -> StreamCodec.decode(half)).hasMessageContaining("damaged stream");
-    }
-
-    @Test
-    void writesSequenceNumbersThatGrow() {
-        assertThat(new SequenceNumber(0, 1)).hasToString("100000000000000000001");
-        assertThat(new SequenceNumber(11, Long.MAX_VALUE)).hasToString("1209223372036854775807");
-        assertThat(SequenceNumber.parse("1209223372036854775807")).isEqualTo(new SequenceNumber(11, Long.MAX_VALUE));
-        assertThat(SequenceNumber.parse("199999999999999999999")).isNull();
-        assertThat(SequenceNumber.parse("10000000000000000000x")).isNull();
-    }
-
-    @Test
-    void readsTheArnItWrites() {
-        var arn = new StreamArn(TestDatabase.TABLE, "2026-11-15T10:00:00.123");
-        assertThat(StreamArn.parse(arn.toString())).isEqualTo(arn);
-        assertThat(StreamArn.parse(arn + "/more")).isNull();
-        assertThat(StreamArn.parse(arn.toString().replace("dynamodb", "kinesis")))
-                .isNull();
     }
 }
