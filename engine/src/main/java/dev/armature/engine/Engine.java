@@ -5,10 +5,13 @@ import dev.armature.engine.access.StreamAccess;
 import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.background.Background;
 import dev.armature.engine.background.ClockWatch;
+import dev.armature.engine.background.Threads;
 import dev.armature.engine.backup.Backups;
 import dev.armature.engine.backup.History;
-import dev.armature.engine.coordination.Claims;
-import dev.armature.engine.coordination.Fence;
+import dev.armature.engine.coordination.Coordination;
+import dev.armature.engine.coordination.LeaseLostException;
+import dev.armature.engine.coordination.Leases;
+import dev.armature.engine.coordination.Replica;
 import dev.armature.engine.expiry.Sweeper;
 import dev.armature.engine.index.IndexBuilder;
 import dev.armature.engine.metrics.EnginePage;
@@ -23,6 +26,7 @@ import dev.armature.engine.stream.StreamArn;
 import dev.armature.engine.stream.StreamReader;
 import dev.armature.engine.stream.Streams;
 import dev.armature.engine.table.Catalog;
+import dev.armature.engine.table.Spaces;
 import dev.armature.engine.table.Statistics;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.traffic.Call;
@@ -40,6 +44,8 @@ import dev.armature.storage.StorageTimeoutException;
 import dev.armature.storage.StorageUnavailableException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -57,9 +63,8 @@ public final class Engine implements AutoCloseable {
     private final Catalog catalog;
     private final Metrics metrics;
     private final Simulation simulation;
-    private final Fence fence;
+    private final Coordination coordination;
     private final Statistics statistics;
-    private final Claims claims = new Claims();
     private final Calls calls = new Calls();
     private final Expressions expressions = new Expressions();
     private final Statements statements = new Statements();
@@ -76,6 +81,8 @@ public final class Engine implements AutoCloseable {
     private final ItemAccess items;
     private final TableAccess tables;
     private final StreamAccess streamAccess;
+    /** The jobs that this engine has done last, for all engines. */
+    private final Map<String, Leases.Lease> jobs = new ConcurrentHashMap<>();
 
     public Engine(Storage storage, Clock clock, RandomGenerator random) {
         this(storage, clock, random, EngineSettings.defaults());
@@ -87,56 +94,135 @@ public final class Engine implements AutoCloseable {
 
     /** With a clock that may have been moved already: stored times must not lie in its future. */
     public Engine(Storage storage, SimulatedClock clock, RandomGenerator random, EngineSettings settings) {
+        this(storage, clock, random, settings, Threads.virtual());
+    }
+
+    public Engine(
+            Storage storage, SimulatedClock clock, RandomGenerator random, EngineSettings settings, Threads threads) {
         this.storage = storage;
         this.clock = clock;
         this.random = random;
         this.settings = settings;
         this.clockWatch = new ClockWatch(clock.real(), System::nanoTime);
-        this.catalog = new Catalog(storage, clock, settings.dynamoDbLocalQuirks());
+        var sharing = settings.sharing();
+        this.coordination = sharing == null
+                ? Coordination.alone()
+                : Coordination.shared(
+                        storage,
+                        Spaces.COORDINATION,
+                        Long.toHexString(random.nextLong()) + Long.toHexString(random.nextLong()),
+                        sharing,
+                        threads::nanos,
+                        threads::pauseBriefly,
+                        new SharedMemory());
+        var fence = coordination.fence();
+        this.catalog = new Catalog(storage, clock, settings.dynamoDbLocalQuirks(), coordination);
         this.simulation =
                 new Simulation(catalog, clock, settings.transition(), Simulation.Pause::sleep, Operations.ALL.keySet());
         this.metrics = new Metrics(catalog);
         calls.add(metrics);
-        this.fence = new Fence();
-        this.history = new History(clock);
-        this.statistics = new Statistics(storage, fence);
+        this.history = new History(clock, sharing == null ? null : storage);
+        this.statistics = new Statistics(storage, coordination);
         this.writer = new Writer(
                 storage,
                 catalog,
                 fence,
-                claims,
+                coordination.claims(),
                 statistics,
                 new Recorder(clock),
                 history,
                 settings.dynamoDbLocalQuirks());
         this.reader = new Reader(storage);
         this.tokens = new Tokens(storage, clock);
-        this.streams = new Streams(storage, catalog, clock, settings.shardsPerStream(), settings.shardLife());
+        this.streams =
+                new Streams(storage, catalog, clock, settings.shardsPerStream(), settings.shardLife(), coordination);
         catalog.tell(streams);
         this.streamReader = new StreamReader(storage);
         this.sweeper = new Sweeper(
                 catalog,
                 storage,
                 writer,
-                claims,
+                coordination.claims(),
                 clock,
                 () -> calls.beginOwn("TimeToLive", simulation.call()),
                 simulation::timeToLiveLag,
                 settings.sweepRows());
-        this.background = new Background(clock);
-        this.indexBuilder = new IndexBuilder(catalog, storage, statistics, fence, simulation, background);
-        this.backups = new Backups(storage, catalog, statistics, simulation, clock, random, background);
+        this.background = new Background(clock, threads);
+        this.indexBuilder = new IndexBuilder(catalog, storage, statistics, coordination, simulation, background);
+        this.backups = new Backups(storage, catalog, statistics, simulation, clock, random, background, coordination);
         this.items = new ItemAccess(
-                catalog, reader, writer, claims, tokens, storage.capabilities().writesWait());
+                catalog,
+                reader,
+                writer,
+                coordination.claims(),
+                tokens,
+                storage.capabilities().writesWait());
         this.tables = new TableAccess(
                 catalog, statistics, streams, indexBuilder, backups, history, fence, simulation, clock, random);
         this.streamAccess = new StreamAccess(streams, streamReader, clock);
-        background.once("counting", statistics.restore(catalog));
+        history.resume(catalog, storage);
+        start();
+    }
+
+    private void start() {
+        var sharing = settings.sharing();
+        if (sharing == null) {
+            background.once("counting", statistics.restore(catalog));
+            resume();
+        } else {
+            var unused = coordination.keepUp();
+            if (!settings.upkeepInterval().isZero()) {
+                background.paced("leases", coordination::keepUp);
+                background.every(sharing.lease(), "taking over", this::resume);
+            }
+        }
+        every(settings.sweepInterval(), "expiry", sweeper::sweep);
+        every(settings.upkeepInterval(), "upkeep of streams", streams::upkeep);
+        every(settings.upkeepInterval(), "upkeep of backups", backups::upkeep);
+    }
+
+    /** Takes up what was under way when the storage was last opened, or another engine has left. */
+    public void resume() {
         indexBuilder.resume();
-        backups.resume(history);
-        background.every(settings.sweepInterval(), "expiry", whileTrusted(sweeper::sweep));
-        background.every(settings.upkeepInterval(), "upkeep of streams", whileTrusted(streams::upkeep));
-        background.every(settings.upkeepInterval(), "upkeep of backups", whileTrusted(backups::upkeep));
+        backups.resume();
+        if (coordination.isShared()) {
+            background.once("counting", () -> statistics.recountLost(catalog));
+            catalog.reclaim(coordination.versionKnown());
+        }
+    }
+
+    /** Does a part of the work of all engines, unless another one does it. */
+    private void every(Duration interval, String job, Runnable work) {
+        background.every(interval, job, whileTrusted(() -> {
+            var lease = jobs.get(job);
+            if (lease == null || !lease.isHeld()) {
+                lease = coordination.leases().take(job);
+            }
+            if (lease != null) {
+                jobs.put(job, lease);
+                work.run();
+            }
+        }));
+    }
+
+    /** What this engine has in memory of what it shares with others. */
+    private final class SharedMemory implements Replica {
+        @Override
+        public void drained() {
+            statistics.exchange();
+        }
+
+        @Override
+        public long refresh() {
+            var unused = catalog.refresh();
+            statistics.exchange();
+            return catalog.version();
+        }
+
+        @Override
+        public void lost() {
+            statistics.doubt();
+        }
     }
 
     /** Left out while what is removed for its age might be removed by mistake. A clock that a test brings is meant to be moved. */
@@ -161,7 +247,10 @@ public final class Engine implements AutoCloseable {
         } catch (StorageFullException full) {
             // Not one of those that SDKs try again: nothing changes by itself.
             throw new ApiException(ErrorCode.ITEM_COLLECTION_SIZE_LIMIT_EXCEEDED, String.valueOf(full.getMessage()));
-        } catch (StorageUnavailableException | StorageTimeoutException | OutcomeUnknownException failed) {
+        } catch (StorageUnavailableException
+                | StorageTimeoutException
+                | OutcomeUnknownException
+                | LeaseLostException failed) {
             // A storage that refuses or is slow says so itself; nothing more is to be told of each request.
             throw new ApiException(ErrorCode.INTERNAL_SERVER_ERROR, "Internal server error");
         }
@@ -173,12 +262,30 @@ public final class Engine implements AutoCloseable {
     }
 
     private <R> R runAlone(Operation<R> operation, Call call) {
+        coordination.ensureLease();
         return switch (operation) {
-            case Operation.OnItems<R> onItems -> onItems.run(items, call);
-            case Operation.OnTables<R> onTables -> onTables.run(tables, call);
+            case Operation.OnItems<R> onItems -> runOnItems(onItems, call);
+            case Operation.OnTables<R> onTables -> {
+                var unused = catalog.refresh();
+                yield onTables.run(tables, call);
+            }
             case Operation.OnStreams<R> onStreams -> onStreams.run(streamAccess, call);
             case Operation.OnNothing<R> onNothing -> onNothing.run();
         };
+    }
+
+    /** A refusal counts if the catalog is the newest: another engine may have created the table a moment ago. */
+    private <R> R runOnItems(Operation.OnItems<R> operation, Call call) {
+        try {
+            return operation.run(items, call);
+        } catch (ApiException refusal) {
+            boolean isAboutTable =
+                    refusal.code() == ErrorCode.RESOURCE_NOT_FOUND || refusal.code() == ErrorCode.VALIDATION;
+            if (!isAboutTable || !catalog.refresh()) {
+                throw refusal;
+            }
+            return operation.run(items, call);
+        }
     }
 
     /** Where calls begin, and who is told of them. */
@@ -230,17 +337,13 @@ public final class Engine implements AutoCloseable {
         return background;
     }
 
-    /** For what has to happen while no write is under way. */
-    public Fence fence() {
-        return fence;
+    /** What this engine agrees on with others. */
+    public Coordination coordination() {
+        return coordination;
     }
 
     public Statistics statistics() {
         return statistics;
-    }
-
-    public Claims claims() {
-        return claims;
     }
 
     public Expressions expressions() {
@@ -332,6 +435,7 @@ public final class Engine implements AutoCloseable {
         } catch (StorageUnavailableException | StorageFullException notStored) {
             // What was not saved is counted when the storage is next opened.
         } finally {
+            coordination.close();
             storage.close();
         }
     }

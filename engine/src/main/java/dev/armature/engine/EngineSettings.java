@@ -1,6 +1,8 @@
 package dev.armature.engine;
 
+import dev.armature.engine.coordination.Sharing;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What may be set about an engine.
@@ -14,6 +16,7 @@ import java.time.Duration;
  * @param dynamoDbLocalQuirks whether it answers as DynamoDB Local does, not as DynamoDB, in three things that tests written against
  *     that depend on: an update that only removes brings an item into being, a table with indexes may be created with definitions
  *     that no key uses, and the text for a table that is not there
+ * @param sharing how it shares its storage with other engines; null if the storage is its own
  */
 public record EngineSettings(
         int shardsPerStream,
@@ -22,7 +25,8 @@ public record EngineSettings(
         int sweepRows,
         Duration upkeepInterval,
         Duration transition,
-        boolean dynamoDbLocalQuirks) {
+        boolean dynamoDbLocalQuirks,
+        @Nullable Sharing sharing) {
     public EngineSettings {
         if (shardsPerStream < 1 || sweepRows < 1) {
             throw new IllegalArgumentException("at least one shard and one row are needed: " + shardsPerStream
@@ -32,31 +36,80 @@ public record EngineSettings(
 
     public static EngineSettings defaults() {
         return new EngineSettings(
-                4, Duration.ofHours(4), Duration.ofSeconds(1), 10_000, Duration.ofMinutes(1), Duration.ZERO, false);
+                4,
+                Duration.ofHours(4),
+                Duration.ofSeconds(1),
+                10_000,
+                Duration.ofMinutes(1),
+                Duration.ZERO,
+                false,
+                null);
     }
 
     /** These settings for an engine that does nothing unless it is told to. */
     public EngineSettings withoutBackground() {
         return new EngineSettings(
-                shardsPerStream, shardLife, Duration.ZERO, sweepRows, Duration.ZERO, transition, dynamoDbLocalQuirks);
+                shardsPerStream,
+                shardLife,
+                Duration.ZERO,
+                sweepRows,
+                Duration.ZERO,
+                transition,
+                dynamoDbLocalQuirks,
+                sharing);
     }
 
     public EngineSettings withShards(int perStream) {
         return new EngineSettings(
-                perStream, shardLife, sweepInterval, sweepRows, upkeepInterval, transition, dynamoDbLocalQuirks);
+                perStream,
+                shardLife,
+                sweepInterval,
+                sweepRows,
+                upkeepInterval,
+                transition,
+                dynamoDbLocalQuirks,
+                sharing);
     }
 
     public EngineSettings withSweepRows(int rows) {
         return new EngineSettings(
-                shardsPerStream, shardLife, sweepInterval, rows, upkeepInterval, transition, dynamoDbLocalQuirks);
+                shardsPerStream,
+                shardLife,
+                sweepInterval,
+                rows,
+                upkeepInterval,
+                transition,
+                dynamoDbLocalQuirks,
+                sharing);
     }
 
     public EngineSettings withTransition(Duration time) {
         return new EngineSettings(
-                shardsPerStream, shardLife, sweepInterval, sweepRows, upkeepInterval, time, dynamoDbLocalQuirks);
+                shardsPerStream,
+                shardLife,
+                sweepInterval,
+                sweepRows,
+                upkeepInterval,
+                time,
+                dynamoDbLocalQuirks,
+                sharing);
     }
 
     public EngineSettings withDynamoDbLocalQuirks(boolean on) {
-        return new EngineSettings(shardsPerStream, shardLife, sweepInterval, sweepRows, upkeepInterval, transition, on);
+        return new EngineSettings(
+                shardsPerStream, shardLife, sweepInterval, sweepRows, upkeepInterval, transition, on, sharing);
+    }
+
+    /** These settings for one of several engines on a storage. */
+    public EngineSettings withSharing(Sharing with) {
+        return new EngineSettings(
+                shardsPerStream,
+                shardLife,
+                sweepInterval,
+                sweepRows,
+                upkeepInterval,
+                transition,
+                dynamoDbLocalQuirks,
+                with);
     }
 }

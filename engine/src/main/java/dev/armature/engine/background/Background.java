@@ -4,13 +4,13 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * Runs work in the background, each on a thread of its own, until it is done or the engine is closed. A failure is logged,
@@ -22,13 +22,6 @@ import java.util.concurrent.TimeUnit;
 public final class Background implements AutoCloseable {
     private static final Logger LOG = System.getLogger(Background.class.getName());
     private static final Duration RETRY_AFTER = Duration.ofSeconds(5);
-    private static final long END_SECONDS = 10;
-
-    /** Waits. A test that does not want to gives another one. */
-    @FunctionalInterface
-    public interface Pause {
-        void pause(Duration time) throws InterruptedException;
-    }
 
     /** What is left to be done when the pause is over, or the engine is closed. */
     @FunctionalInterface
@@ -37,18 +30,12 @@ public final class Background implements AutoCloseable {
     }
 
     private final InstantSource clock;
-    private final Pause pause;
+    private final Threads threads;
     private final Map<String, BackgroundWork> works = new ConcurrentHashMap<>();
-    private final ExecutorService threads = Executors.newThreadPerTaskExecutor(
-            Thread.ofVirtual().name("armature-background-", 0).factory());
 
-    public Background(InstantSource clock) {
-        this(clock, Thread::sleep);
-    }
-
-    Background(InstantSource clock, Pause pause) {
+    public Background(InstantSource clock, Threads threads) {
         this.clock = clock;
-        this.pause = pause;
+        this.threads = threads;
     }
 
     /** Does something again and again; never if the interval is zero. */
@@ -59,7 +46,7 @@ public final class Background implements AutoCloseable {
         of(kind).succeeded(clock.instant());
         start(() -> {
             while (true) {
-                pause.pause(interval);
+                threads.pause(interval);
                 var unused = attempt(kind, "", work);
             }
         });
@@ -73,7 +60,20 @@ public final class Background implements AutoCloseable {
     public void untilDone(String kind, String which, Runnable work) {
         start(() -> {
             while (!attempt(kind, which, work)) {
-                pause.pause(RETRY_AFTER);
+                threads.pause(RETRY_AFTER);
+            }
+        });
+    }
+
+    /** Does something again and again, as soon as it says; never again if it says zero. */
+    public void paced(String kind, Supplier<Duration> work) {
+        of(kind).succeeded(clock.instant());
+        start(() -> {
+            Duration next = RETRY_AFTER;
+            while (!next.isZero()) {
+                List<Duration> said = new ArrayList<>();
+                next = attempt(kind, "", () -> said.add(work.get())) && !said.isEmpty() ? said.getFirst() : RETRY_AFTER;
+                threads.pause(next);
             }
         });
     }
@@ -86,7 +86,7 @@ public final class Background implements AutoCloseable {
     }
 
     private void start(Steps steps) {
-        threads.execute(() -> {
+        threads.start(() -> {
             try {
                 steps.run();
             } catch (InterruptedException closed) {
@@ -125,11 +125,6 @@ public final class Background implements AutoCloseable {
     /** Interrupts what runs, and gives it some time to end. */
     @Override
     public void close() {
-        threads.shutdownNow();
-        try {
-            var unused = threads.awaitTermination(END_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        threads.close();
     }
 }

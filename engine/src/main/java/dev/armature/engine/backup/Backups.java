@@ -1,12 +1,16 @@
 package dev.armature.engine.backup;
 
 import dev.armature.engine.background.Background;
+import dev.armature.engine.coordination.Coordination;
+import dev.armature.engine.coordination.LeaseLostException;
+import dev.armature.engine.coordination.Leases;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Spaces;
 import dev.armature.engine.table.Statistics;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.table.Transitions;
+import dev.armature.model.Key;
 import dev.armature.model.KeyCodec;
 import dev.armature.storage.Decision;
 import dev.armature.storage.KeyRange;
@@ -15,9 +19,11 @@ import dev.armature.storage.Storage;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +43,7 @@ public final class Backups {
     private final Clock clock;
     private final RandomGenerator random;
     private final Background background;
-    private final Rows rows;
+    private final Coordination coordination;
 
     public Backups(
             Storage storage,
@@ -46,7 +52,8 @@ public final class Backups {
             Transitions transitions,
             Clock clock,
             RandomGenerator random,
-            Background background) {
+            Background background,
+            Coordination coordination) {
         this.storage = storage;
         this.catalog = catalog;
         this.statistics = statistics;
@@ -54,12 +61,11 @@ public final class Backups {
         this.clock = clock;
         this.random = random;
         this.background = background;
-        this.rows = new Rows(storage);
+        this.coordination = coordination;
     }
 
-    /** Takes up what was under way when the engine was last closed. */
-    public void resume(History history) {
-        history.resume(catalog, storage);
+    /** Takes up what was under way when the engine was last closed, or another engine has left. */
+    public void resume() {
         all().stream().filter(Backup::creating).forEach(this::fill);
         catalog.all().stream().filter(Table::isRestoring).forEach(this::fill);
     }
@@ -83,8 +89,10 @@ public final class Backups {
                 catalog.newSpaces(1).getFirst(),
                 table);
         var key = backup.arn().key();
+        var fence = coordination.fence();
         var outcome = storage.transact(
-                Set.of(key), current -> Decision.commit(true, List.of(new Decision.Write(key, backup.encode()))));
+                fence.keysWith(List.of(key)),
+                fence.guarded(current -> Decision.commit(true, List.of(new Decision.Write(key, backup.encode())))));
         // Also if it is not known whether it is there: then it must not stay unfinished.
         fill(backup);
         var unused = outcome.certain();
@@ -127,23 +135,48 @@ public final class Backups {
 
     /** Begins to fill a table that is in the catalog, and is hidden from requests until it is full. */
     public void fill(Table table) {
-        background.untilDone("restored tables", "table=" + table.ref(), () -> {
-            table.spaces().forEach(this::empty);
-            copyItems(table, table.schema().space());
-            rows.enterInIndexes(table);
-            table.schema().spaces().forEach(this::count);
-            table.changes().forEach(change -> transitions.await(change.span()));
-            finish(table);
-        });
+        background.untilDone(
+                "restored tables",
+                "table=" + table.ref(),
+                () -> underLease("restored table " + table.schema().space(), lease -> {
+                    if (isRestoring(table)) {
+                        fill(table, new Rows(storage, lease));
+                        finish(table, lease);
+                    }
+                }));
     }
 
-    private void count(int space) {
+    /** Does a job if it is not under way already. */
+    private void underLease(String job, Consumer<Leases.Lease> work) {
+        try (var lease = coordination.leases().take(job)) {
+            var unused = catalog.refresh();
+            if (lease != null) {
+                work.accept(lease);
+            }
+        }
+    }
+
+    private boolean isRestoring(Table table) {
+        var now = catalog.find(table.ref());
+        return now != null && now.id().equals(table.id()) && now.isRestoring();
+    }
+
+    private void fill(Table table, Rows rows) {
+        table.spaces().forEach(this::empty);
+        copyItems(table, rows);
+        rows.enterInIndexes(table);
+        table.schema().spaces().forEach(space -> count(space, rows));
+        table.changes().forEach(change -> transitions.await(change.span()));
+    }
+
+    private void count(int space, Rows rows) {
         var extent = rows.count(space);
         statistics.forget(space);
         statistics.add(space, extent.items(), extent.bytes());
     }
 
-    private void copyItems(Table table, int space) {
+    private void copyItems(Table table, Rows rows) {
+        int space = table.schema().space();
         var keys = table.schema().keys();
         var restoration = table.restoration();
         if (restoration == null) {
@@ -172,27 +205,45 @@ public final class Backups {
         return backup;
     }
 
-    private void finish(Table table) {
-        if (Thread.currentThread().isInterrupted()) {
-            throw new CancellationException("the engine is being closed");
-        }
+    private void finish(Table table, Leases.Lease lease) {
         catalog.changeSame(table, current -> {
+            requireHeld(lease);
             var draft = current.draft();
             draft.restoration = draft.restoration == null ? null : draft.restoration.finished();
             return draft.build();
         });
     }
 
+    private static void requireHeld(Leases.Lease lease) {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new CancellationException("the engine is being closed");
+        }
+        if (!lease.isHeld()) {
+            throw new LeaseLostException();
+        }
+    }
+
     private void fill(Backup backup) {
-        background.untilDone("backups", "backup=" + backup.arn(), () -> {
-            if (!change(backup, stored -> stored)) {
-                return;
-            }
-            empty(backup.space());
-            var source = backup.table().schema();
-            rows.copy(source.keys(), source.space(), backup.space());
-            var finished = backup.finished(rows.count(backup.space()));
-            var unused = change(backup, stored -> finished);
+        background.untilDone(
+                "backups",
+                "backup=" + backup.arn(),
+                () -> underLease("backup " + backup.space(), lease -> {
+                    // The lookup by a change comes after one whose outcome is not known.
+                    if (change(backup, stored -> stored)) {
+                        fill(backup, lease);
+                    }
+                }));
+    }
+
+    private void fill(Backup backup, Leases.Lease lease) {
+        var rows = new Rows(storage, lease);
+        empty(backup.space());
+        var source = backup.table().schema();
+        rows.copy(source.keys(), source.space(), backup.space());
+        var finished = backup.finished(rows.count(backup.space()));
+        var unused = change(backup, stored -> {
+            requireHeld(lease);
+            return finished;
         });
     }
 
@@ -201,15 +252,15 @@ public final class Backups {
         storage.deleteRange(KeyRange.space(space));
     }
 
-    /** False if it is not there. */
+    /** False if it is not there, or finished. */
     private boolean change(Backup backup, UnaryOperator<Backup> change) {
         var key = backup.arn().key();
         return Repeatable.transact(storage, Set.of(key), current -> {
             byte[] row = current.get(key);
-            if (row == null) {
+            Backup stored = row == null ? null : Backup.decode(row);
+            if (stored == null || !stored.creating()) {
                 return Decision.reject(false);
             }
-            Backup stored = Backup.decode(row);
             Backup changed = change.apply(stored);
             return stored.equals(changed)
                     ? Decision.reject(true)
@@ -251,6 +302,7 @@ public final class Backups {
             now = now.plusMillis(1);
         }
         int space = table.schema().space();
+        statistics.countUnknown(space);
         var backup = Backup.ofDeleted(
                 table, BackupArn.ofDeleted(table.ref(), now), now, statistics.items(space), statistics.bytes(space));
         return new Catalog.Legacy(

@@ -44,6 +44,18 @@ import org.jspecify.annotations.Nullable;
  *   <tr><td>8</td><td>in format 2 only: the time, in milliseconds since 1970, big endian</td></tr>
  *   <tr><td>n</td><td>the item as {@link dev.armature.model.ItemCodec} writes it; nothing if there was none</td></tr>
  * </table>
+ *
+ * <p>Where several engines share a storage, their clocks differ, and the stamp is the only time. So that those of an item rise, whichever
+ * engines write it, the last one is stored for each hash of partition keys, and read and written with the item.
+ *
+ * <table>
+ *   <caption>Last stamp; there only where engines share a storage</caption>
+ *   <tr><th>bytes</th><th>content</th></tr>
+ *   <tr><td>4</td><td>key: space of the history</td></tr>
+ *   <tr><td>2</td><td>1: another partition than the rows above</td></tr>
+ *   <tr><td>2</td><td>hash of the partition keys, as in the keys of their items</td></tr>
+ *   <tr><td>8</td><td>row: the stamp</td></tr>
+ * </table>
  */
 public final class History {
     private static final byte FORMAT = 1;
@@ -52,20 +64,39 @@ public final class History {
     private static final long AHEAD_MILLIS_MAX = 1_000;
 
     private static final int PARTITION_BYTES = KeyCodec.SPACE_BYTES + KeyCodec.HASH_BYTES;
+    private static final short LAST_STAMPS = 1;
     private static final int STAMP_END = PARTITION_BYTES + Long.BYTES;
     private static final int STAMPS_PER_MILLI_BITS = 20;
     private static final KeyShape SHAPE = KeyShape.prefix(PARTITION_BYTES);
 
     private final Clock clock;
+    /** Where others may write stamps; null if there are none. */
+    private final @Nullable Storage shared;
     /** The newest stamp of each history, by its space. */
     private final Map<Integer, Long> newest = new ConcurrentHashMap<>();
 
     public History(Clock clock) {
+        this(clock, null);
+    }
+
+    /** @param shared the storage, if other engines write to it too */
+    public History(Clock clock, @Nullable Storage shared) {
         this.clock = clock;
+        this.shared = shared;
+    }
+
+    public boolean isShared() {
+        return shared != null;
+    }
+
+    /** A history that begins now. */
+    public Table.Recovery begin(int days, int space) {
+        Instant now = clock.instant();
+        return new Table.Recovery(now, days, space, shared == null ? null : now);
     }
 
     /** Goes on where the histories end that are there, though the clock may have been set back. */
-    void resume(Catalog catalog, Storage storage) {
+    public void resume(Catalog catalog, Storage storage) {
         for (Table table : catalog.all()) {
             var recovery = table.recovery();
             if (recovery != null) {
@@ -82,16 +113,57 @@ public final class History {
     /**
      * The stamp of a commit, higher than that of every commit before in the same history. To be taken while the items are locked
      * that it writes, once for all of them.
+     *
+     * @param last the highest one that is stored for any of them; 0 if none is
      */
-    public long nextStamp(Table.Recovery recovery) {
-        return newest.merge(recovery.space(), firstStamp(clock.millis()), (last, first) -> Math.max(last + 1, first));
+    public long nextStamp(Table.Recovery recovery, long last) {
+        var floor = recovery.floor();
+        long first = Math.max(last + 1, firstStamp(clock.millis()));
+        long lowest = floor == null ? first : Math.max(first, firstStamp(floor.toEpochMilli() + 1));
+        return newest.merge(recovery.space(), lowest, (before, now) -> Math.max(before + 1, now));
+    }
+
+    /** Where the last stamp is stored for an item; null where stamps of one engine are all there are. */
+    public @Nullable Key lastStampKey(Table.@Nullable Recovery recovery, Key item) {
+        if (shared == null || recovery == null) {
+            return null;
+        }
+        byte[] key = ByteBuffer.allocate(PARTITION_BYTES + KeyCodec.HASH_BYTES)
+                .putInt(recovery.space())
+                .putShort(LAST_STAMPS)
+                .putShort((short) KeyCodec.hashOf(item))
+                .array();
+        return new Key(key, key.length);
+    }
+
+    public static long lastStamp(byte @Nullable [] row) {
+        return row == null ? 0 : ByteBuffer.wrap(row).getLong();
+    }
+
+    /** The row that says which stamp a commit had. */
+    public static Decision.Write lastStamp(Key key, Decision.Write replaced) {
+        return new Decision.Write(
+                key, ByteBuffer.allocate(Long.BYTES).putLong(stamp(replaced.key())).array());
     }
 
     /** The latest time that can be restored: the present, or that of the last write if many came at once. */
     public Instant latest(Table.Recovery recovery) {
         Instant now = clock.instant();
+        if (shared != null) {
+            var floor = recovery.floor();
+            Instant last = newestStored(shared, recovery);
+            Instant lowest = floor == null || last.isAfter(floor) ? last : floor;
+            return lowest.isAfter(now) ? lowest : now;
+        }
         Instant last = millis(newest.getOrDefault(recovery.space(), 0L));
         return last.isAfter(now) && !isFarAhead(last, now) ? last : now;
+    }
+
+    private static Instant newestStored(Storage storage, Table.Recovery recovery) {
+        try (var rows =
+                storage.range(all(recovery.space()), Storage.Direction.BACKWARD, Storage.Consistency.STRONG, 1)) {
+            return rows.next() ? millis(stamp(rows.key())) : Instant.EPOCH;
+        }
     }
 
     private static Instant millis(long stamp) {
@@ -123,7 +195,7 @@ public final class History {
         byte[] stored = before == null ? new byte[0] : before.stored();
         Instant now = clock.instant();
         ByteBuffer row;
-        if (isFarAhead(millis(stamp), now)) {
+        if (shared == null && isFarAhead(millis(stamp), now)) {
             row = ByteBuffer.allocate(1 + Long.BYTES + stored.length)
                     .put(FORMAT_WITH_TIME)
                     .putLong(now.toEpochMilli());
@@ -197,7 +269,7 @@ public final class History {
     }
 
     private static KeyRange all(int space) {
-        return KeyRange.space(space).shaped(SHAPE);
+        return KeyRange.hashes(space, 0, LAST_STAMPS).shaped(SHAPE);
     }
 
     private static byte[] start(int space, long stamp) {
@@ -232,6 +304,9 @@ public final class History {
 
     /** Why a row cannot be one of a history; null if it can. */
     public static @Nullable String damage(Key key, byte[] row) {
+        if (KeyCodec.hashOf(key) == LAST_STAMPS) {
+            return row.length == Long.BYTES ? null : "it is no stamp";
+        }
         if (key.bytes().length <= STAMP_END || row.length == 0) {
             return "it is too short";
         }

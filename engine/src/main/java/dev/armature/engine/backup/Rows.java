@@ -1,5 +1,6 @@
 package dev.armature.engine.backup;
 
+import dev.armature.engine.coordination.Leases;
 import dev.armature.engine.item.IndexEntry;
 import dev.armature.engine.table.Table;
 import dev.armature.model.Item;
@@ -15,12 +16,17 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.concurrent.CancellationException;
 
-/** Fills spaces that have no other writer, and no reader yet. Stops with a {@link CancellationException} when it is interrupted. */
+/**
+ * Fills spaces that nobody else writes, and nobody reads yet. Stops with a {@link CancellationException} when it is interrupted, or
+ * another engine may have taken it up.
+ */
 final class Rows {
     private final Storage storage;
+    private final Leases.Lease lease;
 
-    Rows(Storage storage) {
+    Rows(Storage storage, Leases.Lease lease) {
         this.storage = storage;
+        this.lease = lease;
     }
 
     /** How much there is. */
@@ -79,7 +85,7 @@ final class Rows {
 
     private void each(KeyRange range, Storage.Direction direction, Writes perRow) {
         try (var rows = storage.range(range, direction, Storage.Consistency.STRONG)) {
-            storage.load(new Loaded(rows, perRow));
+            storage.load(new Loaded(rows, perRow, lease));
         }
     }
 
@@ -87,19 +93,21 @@ final class Rows {
     private static final class Loaded implements Iterator<Decision.Write> {
         private final Cursor rows;
         private final Writes perRow;
+        private final Leases.Lease lease;
         private final List<Decision.Write> ofRow = new ArrayList<>();
         private int next;
 
-        Loaded(Cursor rows, Writes perRow) {
+        Loaded(Cursor rows, Writes perRow, Leases.Lease lease) {
             this.rows = rows;
             this.perRow = perRow;
+            this.lease = lease;
         }
 
         @Override
         public boolean hasNext() {
             while (next == ofRow.size()) {
-                if (Thread.currentThread().isInterrupted()) {
-                    throw new CancellationException("the engine is being closed");
+                if (Thread.currentThread().isInterrupted() || !lease.isHeld()) {
+                    throw new CancellationException("the engine is being closed, or another one does this");
                 }
                 ofRow.clear();
                 next = 0;

@@ -89,7 +89,9 @@ public final class EngineCheck {
                 switch (row) {
                     case CatalogRow.OfTable(Table table) -> tables.add(table);
                     case CatalogRow.NextSpace(int space) -> next = space;
-                    case CatalogRow.DroppedSpace(int space) -> own(space, "a table or index that was removed");
+                    case CatalogRow.DroppedSpace(int space, long ignored) ->
+                        own(space, "a table or index that was removed");
+                    case CatalogRow.Version ignored -> {}
                 }
             }
         }

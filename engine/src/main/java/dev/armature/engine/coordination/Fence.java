@@ -1,59 +1,57 @@
 package dev.armature.engine.coordination;
 
-import java.util.concurrent.atomic.LongAdder;
-import java.util.concurrent.locks.LockSupport;
-import java.util.concurrent.locks.ReentrantLock;
+import dev.armature.model.Key;
+import dev.armature.storage.Decider;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
  * Says of each write whether it comes before or after a change that all writes have to know of.
  *
  * <p>A write is under way until it is committed and counted, and holds its item's lock for only a part of that. What has to
- * stand between two writes, such as the end of a stream, waits here until none is under way. Writers count themselves in and
- * out and share nothing else, because there are many of them and the fence is hardly ever closed.
+ * stand between two writes, such as the end of a stream, waits here until none is under way.
  */
-public final class Fence {
-    private static final long LOOK_AGAIN_NANOS = 20_000;
+public interface Fence {
+    /** Waits while the fence is closed. {@link #leave} has to follow. Returns what {@link #holds} is asked about. */
+    long enter();
 
-    private final LongAdder entered = new LongAdder();
-    private final LongAdder left = new LongAdder();
-    /** Held while the fence is closed. */
-    private final ReentrantLock closing = new ReentrantLock();
+    void leave();
 
-    private volatile boolean closed;
+    /**
+     * Whether a write that has entered may still be done: the last look, by its decider, right before it is written. If not, others may
+     * have gone on without waiting for it.
+     */
+    boolean holds(long entered);
 
-    /** Waits while the fence is closed. {@link #leave} has to follow. */
-    public void enter() {
-        entered.increment();
-        // The fence is closed before writers are counted, so one of the two sees the other.
-        if (closed) {
-            left.increment();
-            closing.lock();
-            try {
-                entered.increment();
-            } finally {
-                closing.unlock();
-            }
-        }
+    /**
+     * Quiesces: does something while no write is under way. It must not write items itself, and should be quick. When this returns, every
+     * write that begins knows what was changed.
+     */
+    <T> T quiesce(Supplier<T> work);
+
+    /** What a change that is made while writers are quiesced names besides its own keys, so that it can be refused. */
+    Set<Key> keys();
+
+    /** Whether such a change may still be made, given the rows under these keys; always if this thread does not quiesce. */
+    boolean permits(Map<Key, byte[]> current);
+
+    /** The keys of a change that may be made while writers are quiesced. */
+    default Set<Key> keysWith(Collection<Key> own) {
+        Set<Key> all = new HashSet<>(keys());
+        all.addAll(own);
+        return all;
     }
 
-    public void leave() {
-        left.increment();
-    }
-
-    /** Quiesces: does something while no write is under way. It must not write items itself, and should be quick. */
-    public <T> T quiesce(Supplier<T> work) {
-        closing.lock();
-        try {
-            closed = true;
-            // In this order: a sum of those who entered that was taken earlier could miss one whose leaving is counted.
-            for (long out = left.sum(); out != entered.sum(); out = left.sum()) {
-                LockSupport.parkNanos(LOOK_AGAIN_NANOS);
+    /** The decider of such a change: if other engines have gone on, it throws a {@link LeaseLostException}. */
+    default <T> Decider<T> guarded(Decider<T> decider) {
+        return current -> {
+            if (!permits(current)) {
+                throw new LeaseLostException();
             }
-            return work.get();
-        } finally {
-            closed = false;
-            closing.unlock();
-        }
+            return decider.decide(current);
+        };
     }
 }

@@ -1,7 +1,9 @@
 package dev.armature.engine.index;
 
 import dev.armature.engine.background.Background;
+import dev.armature.engine.coordination.Coordination;
 import dev.armature.engine.coordination.Fence;
+import dev.armature.engine.coordination.Leases;
 import dev.armature.engine.item.IndexEntry;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Span;
@@ -25,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +46,7 @@ public final class IndexBuilder {
     private final Storage storage;
     private final Statistics statistics;
     private final Fence fence;
+    private final Leases leases;
     private final Transitions transitions;
     private final Background background;
     /** How many items have been visited for the indexes that are being filled, by their space. */
@@ -52,18 +56,19 @@ public final class IndexBuilder {
             Catalog catalog,
             Storage storage,
             Statistics statistics,
-            Fence fence,
+            Coordination coordination,
             Transitions transitions,
             Background background) {
         this.catalog = catalog;
         this.storage = storage;
         this.statistics = statistics;
-        this.fence = fence;
+        this.fence = coordination.fence();
+        this.leases = coordination.leases();
         this.transitions = transitions;
         this.background = background;
     }
 
-    /** Takes up what was under way when the engine was last closed. */
+    /** Takes up what was under way when the engine was last closed, or another engine has left. */
     public void resume() {
         catalog.all().forEach(this::start);
     }
@@ -81,10 +86,10 @@ public final class IndexBuilder {
 
     public void build(Table table, TableChange.IndexCreation creation) {
         var index = index(table, creation.index());
-        start(table, index, () -> {
+        start(table, index, lease -> {
             awaitWrites();
             try {
-                if (await(creation.allocation()) && fill(table, index) && await(creation.span())) {
+                if (await(creation.allocation()) && fill(table, index, lease) && await(creation.span())) {
                     statistics.recount(index.space());
                     catalog.changeSame(table, current -> done(current, creation));
                 }
@@ -94,11 +99,15 @@ public final class IndexBuilder {
         });
     }
 
+    /** No write may be under way that knows the index: its entry would be left behind. */
     public void remove(Table table, TableChange.IndexDeletion deletion) {
         var index = index(table, deletion.index());
-        start(table, index, () -> {
+        start(table, index, lease -> {
             if (await(deletion.span())) {
-                catalog.changeSame(table, current -> without(done(current, deletion), index));
+                fence.quiesce(() -> {
+                    catalog.changeSame(table, current -> without(done(current, deletion), index));
+                    return true;
+                });
                 statistics.forget(index.space());
             }
         });
@@ -123,21 +132,42 @@ public final class IndexBuilder {
         return !Thread.currentThread().isInterrupted();
     }
 
-    private void start(Table table, SecondaryIndex index, Runnable work) {
-        background.untilDone("indexes", "table=" + table.ref() + " index=" + index.name(), work);
+    private void start(Table table, SecondaryIndex index, Consumer<Leases.Lease> work) {
+        background.untilDone("indexes", "table=" + table.ref() + " index=" + index.name(), () -> {
+            try (var lease = leases.take("index " + index.space())) {
+                var unused = catalog.refresh();
+                if (lease != null && isUnderWay(table, index)) {
+                    work.accept(lease);
+                }
+            }
+        });
+    }
+
+    private boolean isUnderWay(Table table, SecondaryIndex index) {
+        var found = current(table, index);
+        return found != null && !found.isServing(index);
+    }
+
+    /** The table as it is; null if it, or the index, is not there any more. */
+    private @Nullable Table current(Table table, SecondaryIndex index) {
+        var now = catalog.find(table.ref());
+        var found = now == null || !now.id().equals(table.id())
+                ? null
+                : now.schema().index(index.name());
+        return found == null || found.space() != index.space() ? null : now;
     }
 
     /** False if there was no reason to go on, because the engine is being closed or the index is not wanted any more. */
-    private boolean fill(Table table, SecondaryIndex index) {
+    private boolean fill(Table table, SecondaryIndex index, Leases.Lease lease) {
         var items = KeyRange.space(table.schema().space())
                 .shaped(table.schema().keys().shape());
         try (var rows = storage.range(items, Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
-            while (!Thread.currentThread().isInterrupted()) {
+            while (!Thread.currentThread().isInterrupted() && lease.isHeld()) {
                 List<Key> batch = next(rows);
                 if (batch.isEmpty()) {
                     return isWanted(table, index);
                 }
-                if (!enter(batch, table, index)) {
+                if (!enterBehindFence(batch, table, index)) {
                     return false;
                 }
                 visited.merge(index.space(), (long) batch.size(), Long::sum);
@@ -163,8 +193,18 @@ public final class IndexBuilder {
         return batch;
     }
 
+    /** As a write: what changes the table waits for it, or finds that it comes too late. */
+    private boolean enterBehindFence(List<Key> items, Table table, SecondaryIndex index) {
+        long entered = fence.enter();
+        try {
+            return enter(items, table, index, entered);
+        } finally {
+            fence.leave();
+        }
+    }
+
     /** False if the index is not wanted any more. Items of which it is not known whether they were entered are visited again. */
-    private boolean enter(List<Key> items, Table table, SecondaryIndex index) {
+    private boolean enter(List<Key> items, Table table, SecondaryIndex index, long entered) {
         List<Key> left = items;
         for (int attempt = 0; !left.isEmpty(); attempt++) {
             if (attempt == Repeatable.ATTEMPTS_MAX) {
@@ -173,13 +213,14 @@ public final class IndexBuilder {
             }
             List<Transaction<Boolean>> each = new ArrayList<>(left.size());
             for (Key item : left) {
-                each.add(new Transaction<>(Set.of(item), current -> entering(current.get(item), table, index)));
+                each.add(
+                        new Transaction<>(Set.of(item), current -> entering(current.get(item), table, index, entered)));
             }
             List<Outcome<Boolean>> outcomes = storage.transactEach(each);
             List<Key> unknown = new ArrayList<>();
             for (int i = 0; i < outcomes.size(); i++) {
                 switch (outcomes.get(i)) {
-                    case Outcome.Committed<Boolean> entered -> {}
+                    case Outcome.Committed<Boolean> done -> {}
                     case Outcome.Rejected<Boolean> unwanted -> {
                         return false;
                     }
@@ -191,8 +232,8 @@ public final class IndexBuilder {
         return true;
     }
 
-    private Decision<Boolean> entering(byte @Nullable [] row, Table table, SecondaryIndex index) {
-        if (!isWanted(table, index)) {
+    private Decision<Boolean> entering(byte @Nullable [] row, Table table, SecondaryIndex index, long entered) {
+        if (!fence.holds(entered) || !isWanted(table, index)) {
             return Decision.reject(false);
         }
         var entry = IndexEntry.of(index, table.schema(), row == null ? null : Item.ofStored(row));
@@ -205,12 +246,8 @@ public final class IndexBuilder {
 
     /** Asked for under the items' locks: once an index is out of the catalog, no entry is added. */
     private boolean isWanted(Table table, SecondaryIndex index) {
-        var now = catalog.find(table.ref());
-        if (now == null || !now.id().equals(table.id())) {
-            return false;
-        }
-        var found = now.schema().index(index.name());
-        return found != null && found.space() == index.space() && now.isFilling(found);
+        var now = current(table, index);
+        return now != null && now.isFilling(index);
     }
 
     private static Table done(Table table, TableChange change) {

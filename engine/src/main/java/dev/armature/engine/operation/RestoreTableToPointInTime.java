@@ -132,7 +132,7 @@ public record RestoreTableToPointInTime(
                     "Point in time recovery is not enabled for table '" + table.name() + "'");
         }
         Instant latest = access.history().latest(recovery);
-        access.history().end(recovery, latest);
+        end(recovery, latest, access);
         if (time == null) {
             return latest;
         }
@@ -144,6 +144,19 @@ public record RestoreTableToPointInTime(
                             + shown(earliest) + "' and LatestRestorableDateTime '" + shown(latest) + "'");
         }
         return time;
+    }
+
+    /** What is written from now on comes after the present, also at an engine whose clock is behind. */
+    private void end(Table.Recovery recovery, Instant latest, TableAccess access) {
+        if (!access.history().isShared()) {
+            access.history().end(recovery, latest);
+            return;
+        }
+        var unused = access.catalog().changeExisting(source, current -> {
+            var draft = current.draft();
+            draft.recovery = recovery.withFloor(latest);
+            return draft.build();
+        });
     }
 
     private static Instant shown(Instant time) {

@@ -72,7 +72,7 @@ public record UpdateContinuousBackups(TableRef table, boolean enabled, int days)
             draft.recovery = null;
         } else if (draft.recovery == null) {
             int space = access.catalog().newSpaces(1).getFirst();
-            draft.recovery = new Table.Recovery(access.clock().instant(), days, space);
+            draft.recovery = access.history().begin(days, space);
         } else {
             draft.recovery = draft.recovery.withDays(days);
         }

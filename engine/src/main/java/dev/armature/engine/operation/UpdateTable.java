@@ -208,10 +208,10 @@ public record UpdateTable(
     public Response run(TableAccess access, Call call) {
         Unsettled.refuseDeleting(table, access);
         var span = Span.of(access.clock().instant(), access.transitions().transition(table));
-        // The records of writes that are under way belong to a stream that is being disabled.
-        var changed = stream != null && !stream.enables()
-                ? access.fence().quiesce(() -> change(access, span))
-                : change(access, span);
+        // The records of writes that are under way belong to a stream that is being disabled, and not to one that
+        // begins; and from one moment on, all writes keep an index or none do.
+        boolean mattersToWriters = stream != null || indexes.isOnline();
+        var changed = mattersToWriters ? access.fence().quiesce(() -> change(access, span)) : change(access, span);
         var description = TableDescription.of(answer(changed, span.answered()), span.since(), access);
         startIndexWork(changed, access);
         return new Response(description);

@@ -48,15 +48,17 @@ public record UpdateTimeToLive(TableRef table, String attribute, boolean enabled
 
     @Override
     public Response run(TableAccess access, Call call) {
-        var unused = access.catalog().changeExisting(table, current -> {
-            if (current.isBeingCreated(access.clock().instant())) {
-                throw access.catalog().notFound(table);
-            }
-            requireChange(current);
-            var draft = current.draft();
-            draft.expiryAttribute = enabled ? attribute : null;
-            return draft.build();
-        });
+        // An item that expires has done so before.
+        var unused = access.fence()
+                .quiesce(() -> access.catalog().changeExisting(table, current -> {
+                    if (current.isBeingCreated(access.clock().instant())) {
+                        throw access.catalog().notFound(table);
+                    }
+                    requireChange(current);
+                    var draft = current.draft();
+                    draft.expiryAttribute = enabled ? attribute : null;
+                    return draft.build();
+                }));
         return new Response(new TimeToLiveSpecification(enabled, attribute));
     }
 

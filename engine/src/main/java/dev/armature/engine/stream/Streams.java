@@ -1,5 +1,7 @@
 package dev.armature.engine.stream;
 
+import dev.armature.engine.coordination.Coordination;
+import dev.armature.engine.coordination.Fence;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Spaces;
 import dev.armature.engine.table.Table;
@@ -26,8 +28,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
-import java.util.function.BiConsumer;
-import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -35,8 +35,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * All streams, and what becomes of them as tables change and time passes.
  *
- * <p>A stream is a row of its own, so that it can outlive its table by a day. It follows the catalog: what a table's row says
- * about its stream comes first, and should a crash come between the two, {@link #Streams opening} makes up for it.
+ * <p>A stream is a row of its own, so that it can outlive its table by a day. It follows the catalog, and changes in one step with the row
+ * of its table.
  */
 public final class Streams implements Catalog.Follower {
     /** How long a record can be read, and a stream that is not enabled any more. */
@@ -47,9 +47,12 @@ public final class Streams implements Catalog.Follower {
     private final Clock clock;
     private final int shardsPerStream;
     private final Duration shardLife;
+    private final Fence fence;
+    private final boolean isShared;
     /**
-     * Held for writing while a shard is being closed, and for reading while the end of a shard is looked up. A
-     * reader that took a shard for open after its last record was written down would return records of its child as well.
+     * Held for writing while a shard is being closed, and for reading while somebody finds out how far a shard reaches. A
+     * reader that took a shard for open after its last record was written down would return records of its child as well. One at another
+     * engine looks twice.
      */
     private final ReadWriteLock boundaries = new ReentrantReadWriteLock();
 
@@ -57,26 +60,47 @@ public final class Streams implements Catalog.Follower {
      * @param shardsPerStream how many open shards a new stream has
      * @param shardLife how long a shard stays open before it is closed and a child takes over
      */
-    public Streams(Storage storage, Catalog catalog, Clock clock, int shardsPerStream, Duration shardLife) {
+    public Streams(
+            Storage storage,
+            Catalog catalog,
+            Clock clock,
+            int shardsPerStream,
+            Duration shardLife,
+            Coordination coordination) {
         this.storage = storage;
         this.catalog = catalog;
         this.clock = clock;
         this.shardsPerStream = shardsPerStream;
         this.shardLife = shardLife;
-        catchUp();
+        this.fence = coordination.fence();
+        this.isShared = coordination.isShared();
+        if (!isShared) {
+            catchUp();
+        }
     }
 
+    /** Earlier versions stored a table and its stream one after the other, and may have been killed between the two. */
     private void catchUp() {
         for (Table table : catalog.all()) {
-            follow(null, table);
+            follow(null, table).forEach(this::apply);
         }
         for (Stream stream : all()) {
             var table = catalog.find(stream.table());
             var current = table == null ? null : enabled(table);
             if (stream.isEnabled() && !stream.settings().equals(current)) {
-                disable(stream.arn());
+                apply(disabling(stream.arn()));
             }
         }
+    }
+
+    private void apply(Catalog.RowChange change) {
+        var key = change.key();
+        var unused = Repeatable.transact(
+                storage,
+                Set.of(key),
+                current -> Decision.commit(
+                        true,
+                        List.of(new Decision.Write(key, change.change().apply(current.get(key))))));
     }
 
     /** The settings of a new stream. It exists once a table in the catalog has them. */
@@ -91,21 +115,47 @@ public final class Streams implements Catalog.Follower {
         return stream;
     }
 
+    /** A stream that ends does so between two writes: to be asked while none is under way. */
     @Override
-    public void follow(@Nullable Table before, @Nullable Table after) {
+    public List<Catalog.RowChange> follow(@Nullable Table before, @Nullable Table after) {
         var ended = before == null ? null : enabled(before);
         var begun = after == null ? null : enabled(after);
         if (Objects.equals(ended, begun)) {
-            return;
+            return List.of();
         }
+        List<Catalog.RowChange> changes = new ArrayList<>();
         if (before != null && ended != null) {
-            disable(new StreamArn(before.ref(), ended.label()));
+            changes.add(disabling(new StreamArn(before.ref(), ended.label())));
         }
         if (after != null && begun != null) {
-            follow(
+            changes.add(rowChange(
                     new StreamArn(after.ref(), begun.label()),
-                    current -> current == null ? Stream.open(after, begun) : current);
+                    current -> current == null ? Stream.open(after, begun) : current));
         }
+        return changes;
+    }
+
+    private Catalog.RowChange disabling(StreamArn arn) {
+        List<Long> last = ends(find(arn));
+        return rowChange(
+                arn,
+                current -> current == null || !current.isEnabled() ? current : current.disabled(clock.instant(), last));
+    }
+
+    private static Catalog.RowChange rowChange(StreamArn arn, Change change) {
+        return new Catalog.RowChange(arn.key(), row -> {
+            var after = change.apply(row == null ? null : StreamCodec.decode(row));
+            return after == null ? null : StreamCodec.encode(after);
+        });
+    }
+
+    /** The positions of the newest records of a stream's logs. */
+    private List<Long> ends(@Nullable Stream stream) {
+        return stream == null
+                ? List.of()
+                : IntStream.range(0, stream.settings().shards())
+                        .mapToObj(lineage -> storage.logEnd(stream.log(lineage)))
+                        .toList();
     }
 
     private static Table.@Nullable Stream enabled(Table table) {
@@ -113,36 +163,23 @@ public final class Streams implements Catalog.Follower {
         return stream != null && stream.enabled() ? stream : null;
     }
 
-    private void disable(StreamArn arn) {
-        close(
-                arn,
-                this::follow,
-                (stream, last) -> stream.isEnabled() ? stream.disabled(clock.instant(), last) : stream);
-    }
-
     /** Closes the open shards of a stream, which go on in children. */
     public void roll(StreamArn arn) {
         roll(arn, shard -> true);
     }
 
+    /** Between two writes, of all engines: whoever finds a shard open, and the end of its log, finds nothing of its child. */
     private void roll(StreamArn arn, Predicate<Shard> closes) {
-        close(arn, this::change, (stream, last) -> stream.rolled(closes, clock.instant(), last));
-    }
-
-    private void close(
-            StreamArn arn, BiConsumer<StreamArn, Change> way, BiFunction<Stream, List<Long>, Stream> change) {
-        boundaries.writeLock().lock();
-        try {
-            var known = find(arn);
-            if (known != null) {
-                List<Long> last = IntStream.range(0, known.settings().shards())
-                        .mapToObj(lineage -> storage.logEnd(known.log(lineage)))
-                        .toList();
-                way.accept(arn, current -> current == null ? null : change.apply(current, last));
+        fence.quiesce(() -> {
+            boundaries.writeLock().lock();
+            try {
+                var last = ends(find(arn));
+                change(arn, current -> current == null ? null : current.rolled(closes, clock.instant(), last));
+                return true;
+            } finally {
+                boundaries.writeLock().unlock();
             }
-        } finally {
-            boundaries.writeLock().unlock();
-        }
+        });
     }
 
     /** What to do with the tags of a stream; null stands for a stream that is not there. */
@@ -186,7 +223,12 @@ public final class Streams implements Catalog.Follower {
                         ErrorCode.RESOURCE_NOT_FOUND, "Requested resource not found: Shard does not exist");
             }
             var end = shard.end();
-            return new ShardView(stream, shard, end == null ? storage.logEnd(stream.log(shard)) : end.last());
+            if (end != null) {
+                return new ShardView(stream, shard, end.last());
+            }
+            var view = new ShardView(stream, shard, storage.logEnd(stream.log(shard)));
+            // Another engine may have closed the shard between the two looks, and then not all of its log is its own.
+            return isShared && !stream.equals(find(arn)) ? shard(arn, shardId) : view;
         } finally {
             boundaries.readLock().unlock();
         }
@@ -225,10 +267,10 @@ public final class Streams implements Catalog.Follower {
             if (disabledAt != null && isOver(disabledAt, now)) {
                 forget(stream);
             } else {
-                if (stream.isEnabled()) {
-                    roll(
-                            stream.arn(),
-                            shard -> !shard.openedAt().plus(shardLife).isAfter(now));
+                Predicate<Shard> closes = shard ->
+                        shard.isOpen() && !shard.openedAt().plus(shardLife).isAfter(now);
+                if (stream.isEnabled() && stream.shards().stream().anyMatch(closes)) {
+                    roll(stream.arn(), closes);
                 }
                 trim(stream, now);
             }
@@ -323,14 +365,10 @@ public final class Streams implements Catalog.Follower {
         Stream apply(@Nullable Stream current);
     }
 
-    /** What follows from a change of the catalog comes to the same end if it is done twice. */
-    private void follow(StreamArn arn, Change change) {
-        var unused = Repeatable.transact(storage, Set.of(arn.key()), decider(arn, change));
-    }
-
     private void change(StreamArn arn, Change change) {
-        var outcome = storage.transact(Set.of(arn.key()), decider(arn, change));
-        var unused = outcome.certain();
+        var keys = fence.keysWith(List.of(arn.key()));
+        var unused =
+                storage.transact(keys, fence.guarded(decider(arn, change))).certain();
     }
 
     private static Decider<Boolean> decider(StreamArn arn, Change change) {

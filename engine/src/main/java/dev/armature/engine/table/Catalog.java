@@ -1,5 +1,7 @@
 package dev.armature.engine.table;
 
+import dev.armature.engine.coordination.Coordination;
+import dev.armature.engine.coordination.Fence;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Key;
@@ -19,77 +21,134 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.TreeSet;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * All tables. Readers see an immutable snapshot without a lock; a change is stored before it is seen.
  *
+ * <p>What is stored has a version, which each change raises. A change is worked out from a snapshot and stored if that is still the newest;
+ * if not, it is worked out again. So two engines on one storage cannot undo each other's changes, and what a change looked at in other
+ * tables is still so.
+ *
  * <p>When a table or an index goes, its rows are removed at once. A write that was under way may still add one to the abandoned
- * space, and a crash may come first; so the catalog remembers the space, and empties it again when it is next opened, before the first
- * write. Spaces are never used twice.
+ * space, and a crash may come first; so the catalog remembers the space, and empties it again when it is next opened and nobody
+ * writes yet. Spaces are never used twice. Where several engines share a storage, rows are removed once no engine works with a version
+ * that has them ({@link #reclaim}).
  */
 public final class Catalog {
     private final Storage storage;
     private final Clock clock;
     private final boolean dynamoDbLocalQuirks;
-    /** Held while a table is created, changed or removed. */
+    private final Fence fence;
+    private final boolean isShared;
+    private final Departures departures;
+    /** Held while a table is created, changed or removed, and while the snapshot is replaced. */
     private final ReentrantLock changing = new ReentrantLock();
 
-    /** Tables that are gone, and are said to be DELETING until a time. */
-    private final Map<TableRef, Departure> departures = new ConcurrentHashMap<>();
-
-    private record Departure(Table table, Instant since, Instant until) {
-        boolean isOver(Instant now) {
-            return !now.isBefore(until) || now.isBefore(since);
+    private record Snapshot(long version, Map<TableRef, Table> tables) {
+        Snapshot with(TableRef ref, @Nullable Table table) {
+            Map<TableRef, Table> changed = new HashMap<>(tables);
+            if (table == null) {
+                changed.remove(ref);
+            } else {
+                changed.put(ref, table);
+            }
+            return new Snapshot(version + 1, Map.copyOf(changed));
         }
     }
 
-    private volatile Map<TableRef, Table> tables;
-    private volatile Follower follower = (before, after) -> {};
+    private volatile Snapshot snapshot;
+    private volatile Follower follower = (before, after) -> List.of();
 
     public Catalog(Storage storage, Clock clock) {
-        this(storage, clock, false);
+        this(storage, clock, false, Coordination.alone());
     }
 
     /** @param dynamoDbLocalQuirks whether a table that is missing is refused with DynamoDB Local's text */
-    public Catalog(Storage storage, Clock clock, boolean dynamoDbLocalQuirks) {
+    public Catalog(Storage storage, Clock clock, boolean dynamoDbLocalQuirks, Coordination coordination) {
         this.storage = storage;
         this.clock = clock;
         this.dynamoDbLocalQuirks = dynamoDbLocalQuirks;
-        Map<TableRef, Table> loaded = new HashMap<>();
-        List<CatalogRow.DroppedSpace> dropped = new ArrayList<>();
+        this.fence = coordination.fence();
+        this.isShared = coordination.isShared();
+        this.departures = new Departures(clock);
+        this.snapshot = load();
+        if (!isShared) {
+            reclaim(Long.MAX_VALUE);
+        }
+    }
+
+    /** Reads all tables as of one version. */
+    private Snapshot load() {
+        while (true) {
+            long version = storedVersion();
+            Map<TableRef, Table> loaded = new HashMap<>();
+            for (CatalogRow row : rows()) {
+                if (row instanceof CatalogRow.OfTable(Table table)) {
+                    loaded.put(table.ref(), table);
+                }
+            }
+            if (storedVersion() == version) {
+                return new Snapshot(version, Map.copyOf(loaded));
+            }
+        }
+    }
+
+    private List<CatalogRow> rows() {
+        List<CatalogRow> all = new ArrayList<>();
         try (var rows =
                 storage.range(KeyRange.space(Spaces.CATALOG), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
             while (rows.next()) {
-                switch (CatalogRow.decode(rows.row())) {
-                    case CatalogRow.OfTable(Table table) -> loaded.put(table.ref(), table);
-                    case CatalogRow.DroppedSpace row -> dropped.add(row);
-                    case CatalogRow.NextSpace ignored -> {}
-                }
+                all.add(CatalogRow.decode(rows.row()));
             }
         }
-        this.tables = Map.copyOf(loaded);
-        reclaim(dropped);
+        return all;
+    }
+
+    private long storedVersion() {
+        return version(storage.read(CatalogRow.VERSION_KEY, Storage.Consistency.STRONG));
+    }
+
+    private static long version(byte @Nullable [] row) {
+        return row != null && CatalogRow.decode(row) instanceof CatalogRow.Version(long number) ? number : 0;
+    }
+
+    /** The version of what is seen. */
+    public long version() {
+        return snapshot.version();
+    }
+
+    /** Reads what other engines have changed. False if there is nothing new. */
+    public boolean refresh() {
+        if (!isShared || storedVersion() == snapshot.version()) {
+            return false;
+        }
+        changing.lock();
+        try {
+            snapshot = load();
+            return true;
+        } finally {
+            changing.unlock();
+        }
     }
 
     public @Nullable Table find(TableRef ref) {
-        return tables.get(ref);
+        return snapshot.tables().get(ref);
     }
 
     public Collection<Table> all() {
-        return tables.values();
+        return snapshot.tables().values();
     }
 
     /** The table an item operation is about: it has to exist and to be usable. */
     public Table usable(TableRef ref) {
-        var table = tables.get(ref);
+        var table = find(ref);
         if (table == null || table.isBeingCreated(clock.instant())) {
             throw notFound("Requested resource not found");
         }
@@ -98,28 +157,22 @@ public final class Catalog {
 
     /** The table a table operation is about. */
     public Table existing(TableRef ref) {
-        return existing(ref, tables.get(ref));
+        return existing(ref, find(ref));
     }
 
     /** From now on, a table that has been removed is said to be DELETING for a while. */
     public void linger(Table removed, Instant until) {
-        var now = clock.instant();
-        departures.values().removeIf(departure -> departure.isOver(now));
-        departures.put(removed.ref(), new Departure(removed, now, until));
+        departures.add(removed, until);
     }
 
     /** A table that is said to be DELETING; null if there is none. */
     public @Nullable Table departing(TableRef ref) {
-        var departure = departures.get(ref);
-        return departure == null || departure.isOver(clock.instant()) ? null : departure.table();
+        return departures.find(ref);
     }
 
     /** All tables that are said to be DELETING. */
     public Collection<Table> departing() {
-        return departures.keySet().stream()
-                .map(this::departing)
-                .filter(Objects::nonNull)
-                .toList();
+        return departures.all();
     }
 
     private ApiException notFound(String text) {
@@ -128,14 +181,17 @@ public final class Catalog {
                 dynamoDbLocalQuirks ? "Cannot do operations on a non-existent table" : text);
     }
 
-    /** Who has to know of every change of a table. */
+    /** A row that changes with a table. What becomes of it is decided on what is there; null stands for no row. */
+    public record RowChange(Key key, UnaryOperator<byte @Nullable []> change) {}
+
+    /** Who keeps rows that change with tables. */
     @FunctionalInterface
     public interface Follower {
-        /** Called after the change is stored, and before the next one. Null stands for no table. */
-        void follow(@Nullable Table before, @Nullable Table after);
+        /** The rows that change in one step with a table, null standing for no table. */
+        List<RowChange> follow(@Nullable Table before, @Nullable Table after);
     }
 
-    /** Names the one who is told of changes from now on. */
+    /** Names the one who is asked about changes from now on. */
     public void tell(Follower newFollower) {
         follower = newFollower;
     }
@@ -147,7 +203,10 @@ public final class Catalog {
         Table apply(@Nullable Table current);
     }
 
-    /** Changes one table as one step. A change that throws changes nothing. Returns what the table is then. */
+    /**
+     * Changes one table as one step. A change that throws changes nothing, and one that is made to what is no longer so is made again.
+     * Returns what the table is then.
+     */
     public @Nullable Table change(TableRef ref, Change change) {
         return replace(ref, change).after();
     }
@@ -185,9 +244,28 @@ public final class Catalog {
 
     /** Removes the rows of a space that nothing needs any more, in one step with the row that says so. */
     public void drop(int space, Decision.Write owner) {
-        var dropped = new CatalogRow.DroppedSpace(space);
-        commit(List.of(owner, new Decision.Write(dropped.key(), dropped.encode())));
-        storage.deleteRange(KeyRange.space(space));
+        changing.lock();
+        try {
+            Snapshot seen = snapshot;
+            while (!commit(seen.version(), List.of(owner, dropping(space, seen.version() + 1)), List.of())) {
+                seen = load();
+            }
+            snapshot = new Snapshot(seen.version() + 1, seen.tables());
+        } finally {
+            changing.unlock();
+        }
+        empty(List.of(space));
+    }
+
+    private static Decision.Write dropping(int space, long since) {
+        var row = new CatalogRow.DroppedSpace(space, since);
+        return new Decision.Write(row.key(), row.encode());
+    }
+
+    private void empty(Collection<Integer> dropped) {
+        if (!isShared) {
+            dropped.forEach(space -> storage.deleteRange(KeyRange.space(space)));
+        }
     }
 
     private Table existing(TableRef ref, @Nullable Table table) {
@@ -210,33 +288,31 @@ public final class Catalog {
     }
 
     private Replaced replace(TableRef ref, Change change, Function<Table, Legacy> legacy) {
-        List<CatalogRow.DroppedSpace> dropped;
+        Set<Integer> dropped;
         Replaced replaced;
         changing.lock();
         try {
-            var current = tables.get(ref);
-            var next = change.apply(current);
-            replaced = new Replaced(current, next);
-            if (Objects.equals(next, current)) {
-                return replaced;
+            var unused = refresh();
+            while (true) {
+                Snapshot seen = snapshot;
+                var current = seen.tables().get(ref);
+                var next = change.apply(current);
+                replaced = new Replaced(current, next);
+                if (Objects.equals(next, current)) {
+                    return replaced;
+                }
+                Legacy left = current == null || next != null ? Legacy.NONE : legacy.apply(current);
+                dropped = dropped(current, next, left.spaces());
+                if (store(seen.version(), ref, replaced, dropped, left.rows())) {
+                    snapshot = seen.with(ref, next);
+                    break;
+                }
+                snapshot = load();
             }
-            Legacy left = current == null || next != null ? Legacy.NONE : legacy.apply(current);
-            dropped = dropped(current, next).stream()
-                    .filter(row -> !left.spaces().contains(row.space()))
-                    .toList();
-            store(ref, next, dropped, left.rows());
-            Map<TableRef, Table> changed = new HashMap<>(tables);
-            if (next == null) {
-                changed.remove(ref);
-            } else {
-                changed.put(ref, next);
-            }
-            tables = Map.copyOf(changed);
-            follower.follow(current, next);
         } finally {
             changing.unlock();
         }
-        dropped.forEach(row -> storage.deleteRange(KeyRange.space(row.space())));
+        empty(dropped);
         return replaced;
     }
 
@@ -262,56 +338,72 @@ public final class Catalog {
         return IntStream.range(first, first + count).boxed().toList();
     }
 
-    private static List<CatalogRow.DroppedSpace> dropped(@Nullable Table before, @Nullable Table after) {
-        Set<Integer> kept = after == null ? Set.of() : after.spaces();
-        return before == null
-                ? List.of()
-                : before.spaces().stream()
-                        .filter(space -> !kept.contains(space))
-                        .map(CatalogRow.DroppedSpace::new)
-                        .toList();
-    }
-
-    private void store(
-            TableRef ref, @Nullable Table table, List<CatalogRow.DroppedSpace> dropped, List<Decision.Write> others) {
-        Key key = CatalogRow.key(ref);
-        List<Decision.Write> writes = new ArrayList<>(others);
-        writes.add(new Decision.Write(key, table == null ? null : TableCodec.encode(table)));
-        dropped.forEach(row -> writes.add(new Decision.Write(row.key(), row.encode())));
-        commit(writes);
-    }
-
-    /** Removes what is left in spaces that were dropped, before the first write. */
-    private void reclaim(List<CatalogRow.DroppedSpace> dropped) {
-        if (dropped.isEmpty()) {
-            return;
+    private static Set<Integer> dropped(@Nullable Table before, @Nullable Table after, Set<Integer> inherited) {
+        if (before == null) {
+            return Set.of();
         }
-        dropped.forEach(row -> storage.deleteRange(KeyRange.space(row.space())));
-        // Whatever becomes of this: those that are still listed when the storage is next opened are empty.
-        var unused = transact(
-                dropped.stream().map(row -> new Decision.Write(row.key(), null)).toList());
+        Set<Integer> dropped = new TreeSet<>(before.spaces());
+        dropped.removeAll(inherited);
+        dropped.removeAll(after == null ? Set.of() : after.spaces());
+        return dropped;
+    }
+
+    private boolean store(
+            long seen, TableRef ref, Replaced replaced, Set<Integer> dropped, List<Decision.Write> others) {
+        var table = replaced.after();
+        List<Decision.Write> writes = new ArrayList<>(others);
+        writes.add(new Decision.Write(CatalogRow.key(ref), table == null ? null : TableCodec.encode(table)));
+        dropped.forEach(space -> writes.add(dropping(space, seen + 1)));
+        return commit(seen, writes, follower.follow(replaced.before(), table));
+    }
+
+    /**
+     * Removes what is left in spaces that were dropped. Whatever becomes of the rows that list them: those are empty.
+     *
+     * @param known the version that no engine works with an older one than
+     */
+    public void reclaim(long known) {
+        for (CatalogRow row : rows()) {
+            if (row instanceof CatalogRow.DroppedSpace(int space, long since) && since <= known) {
+                storage.deleteRange(KeyRange.space(space));
+                var unused = storage.transact(
+                        Set.of(row.key()),
+                        current -> Decision.commit(true, List.of(new Decision.Write(row.key(), null))));
+            }
+        }
+    }
+
+    /** Stores a change, if the catalog is still the one that it was made from. */
+    private boolean commit(long seen, List<Decision.Write> writes, List<RowChange> others) {
+        List<Key> own = new ArrayList<>(List.of(CatalogRow.VERSION_KEY));
+        writes.forEach(write -> own.add(write.key()));
+        others.forEach(other -> own.add(other.key()));
+        Set<Key> keys = fence.keysWith(own);
+        Outcome<Boolean> outcome = storage.transact(keys, fence.guarded(current -> {
+            if (version(current.get(CatalogRow.VERSION_KEY)) != seen) {
+                return Decision.reject(false);
+            }
+            List<Decision.Write> all = new ArrayList<>(writes);
+            for (RowChange other : others) {
+                all.add(new Decision.Write(other.key(), other.change().apply(current.get(other.key()))));
+            }
+            var version = new CatalogRow.Version(seen + 1);
+            all.add(new Decision.Write(version.key(), version.encode()));
+            return Decision.commit(true, all);
+        }));
+        return outcome instanceof Outcome.Unknown ? isStored(seen, writes, keys) : outcome.certain();
     }
 
     /** Where it is not known whether it was done, it is looked up: what tables there are must not differ from what is stored. */
-    private void commit(List<Decision.Write> writes) {
-        if (transact(writes) instanceof Outcome.Unknown && !areThere(writes)) {
+    private boolean isStored(long seen, List<Decision.Write> writes, Set<Key> keys) {
+        return Repeatable.transact(storage, keys, current -> {
+            if (writes.stream().allMatch(write -> Arrays.equals(write.row(), current.get(write.key())))) {
+                return Decision.reject(true);
+            }
+            if (version(current.get(CatalogRow.VERSION_KEY)) == seen) {
+                return Decision.reject(false);
+            }
             throw new OutcomeUnknownException();
-        }
-    }
-
-    private Outcome<Boolean> transact(List<Decision.Write> writes) {
-        return storage.transact(keys(writes), current -> Decision.commit(true, writes));
-    }
-
-    private boolean areThere(List<Decision.Write> writes) {
-        return Repeatable.transact(
-                storage,
-                keys(writes),
-                current -> Decision.reject(
-                        writes.stream().allMatch(write -> Arrays.equals(write.row(), current.get(write.key())))));
-    }
-
-    private static Set<Key> keys(List<Decision.Write> writes) {
-        return writes.stream().map(Decision.Write::key).collect(Collectors.toSet());
+        });
     }
 }

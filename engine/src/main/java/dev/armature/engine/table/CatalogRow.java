@@ -14,17 +14,23 @@ import java.util.List;
  *   <tr><th>key</th><th>content</th></tr>
  *   <tr><td>account/region/name</td><td>a table, as {@link TableCodec} writes it</td></tr>
  *   <tr><td>next space</td><td>next: N, the first space that nothing has ever used</td></tr>
- *   <tr><td>dropped space n</td><td>dropped: N, a space whose table or index is gone and whose rows are to be removed</td></tr>
+ *   <tr><td>version</td><td>version: N, how often anything above or below was changed, but for the next space. Not there before the first
+ *       time</td></tr>
+ *   <tr><td>dropped space n</td><td>dropped: N, a space whose table or index is gone and whose rows are to be removed; since: N, the
+ *       version from which on that is so, 0 if it is not there</td></tr>
  * </table>
  */
 public sealed interface CatalogRow {
     Key NEXT_SPACE_KEY = key("next space");
+    Key VERSION_KEY = key("version");
 
     record OfTable(Table table) implements CatalogRow {}
 
     record NextSpace(int space) implements CatalogRow {}
 
-    record DroppedSpace(int space) implements CatalogRow {}
+    record Version(long number) implements CatalogRow {}
+
+    record DroppedSpace(int space, long since) implements CatalogRow {}
 
     /** Throws if the row makes no sense. */
     static CatalogRow decode(byte[] row) {
@@ -33,7 +39,11 @@ public sealed interface CatalogRow {
             return new NextSpace(Math.toIntExact(fields.number("next")));
         }
         if (fields.has("dropped")) {
-            return new DroppedSpace(Math.toIntExact(fields.number("dropped")));
+            return new DroppedSpace(
+                    Math.toIntExact(fields.number("dropped")), fields.has("since") ? fields.number("since") : 0);
+        }
+        if (fields.has("version")) {
+            return new Version(fields.number("version"));
         }
         return new OfTable(TableCodec.decode(fields));
     }
@@ -42,7 +52,8 @@ public sealed interface CatalogRow {
         return switch (this) {
             case OfTable(Table table) -> key(table.ref());
             case NextSpace ignored -> NEXT_SPACE_KEY;
-            case DroppedSpace(int space) -> key("dropped space " + space);
+            case Version ignored -> VERSION_KEY;
+            case DroppedSpace(int space, long ignored) -> key("dropped space " + space);
         };
     }
 
@@ -50,7 +61,8 @@ public sealed interface CatalogRow {
         return switch (this) {
             case OfTable(Table table) -> TableCodec.encode(table);
             case NextSpace(int space) -> number("next", space);
-            case DroppedSpace(int space) -> number("dropped", space);
+            case Version(long number) -> number("version", number);
+            case DroppedSpace dropped -> dropped(dropped);
         };
     }
 
@@ -62,7 +74,14 @@ public sealed interface CatalogRow {
         return KeyCodec.key(Spaces.CATALOG, List.of(AttributeValue.string(name)), List.of());
     }
 
-    private static byte[] number(String name, int value) {
+    private static byte[] dropped(DroppedSpace row) {
+        var fields = new Fields();
+        fields.put("dropped", row.space());
+        fields.put("since", row.since());
+        return fields.item().stored();
+    }
+
+    private static byte[] number(String name, long value) {
         var fields = new Fields();
         fields.put(name, value);
         return fields.item().stored();

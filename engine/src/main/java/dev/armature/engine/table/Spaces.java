@@ -15,6 +15,9 @@ public final class Spaces {
     /** Backups, as {@link dev.armature.engine.backup.Backup} writes them. Their items lie in spaces of their own. */
     public static final int BACKUPS = 6;
 
+    /** What engines on one storage tell one another, in the rows of {@link dev.armature.engine.coordination}. */
+    public static final int COORDINATION = 7;
+
     public static final int FIRST_FREE = 16;
 
     private Spaces() {}

@@ -1,6 +1,8 @@
 package dev.armature.engine.table;
 
+import dev.armature.engine.coordination.Coordination;
 import dev.armature.engine.coordination.Fence;
+import dev.armature.engine.coordination.Leases;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Decimal;
 import dev.armature.model.Item;
@@ -10,45 +12,97 @@ import dev.armature.model.SecondaryIndex;
 import dev.armature.storage.Cursor;
 import dev.armature.storage.Decision;
 import dev.armature.storage.KeyRange;
+import dev.armature.storage.Outcome;
 import dev.armature.storage.Repeatable;
 import dev.armature.storage.Storage;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 
 /**
  * How many items each table and index holds, and how large they are.
  *
  * <p>Counted as writes happen, and saved when the engine is closed. After a crash there is nothing saved, and the rows are
  * counted again in the background: over a cursor that shows the moment of opening, so that writes from then on simply add up.
+ *
+ * <p>Engines that share a storage add what they have counted to the saved figures from time to time. One that goes without a word takes
+ * some of it along; then the saved figures are removed, and everything is counted again while no write is under way.
+ *
+ * <table>
+ *   <caption>Saved figures: an item in the space {@link Spaces#STATISTICS}</caption>
+ *   <tr><th>attribute</th><th>content</th></tr>
+ *   <tr><td>number of a space</td><td>L of two N: items, and their bytes</td></tr>
+ *   <tr><td>counting</td><td>N: which counting they go back to; not there if they are one engine's</td></tr>
+ * </table>
  */
 public final class Statistics {
     private static final Key SAVED =
             KeyCodec.key(Spaces.STATISTICS, List.of(AttributeValue.string("saved")), List.of());
 
-    private record Counter(LongAdder items, LongAdder bytes) {}
+    private record Counter(LongAdder items, LongAdder bytes) {
+        Figures figures() {
+            return new Figures(items.sum(), bytes.sum());
+        }
+    }
+
+    private record Figures(long items, long bytes) {
+        static final Figures NONE = new Figures(0, 0);
+
+        Figures plus(Figures other) {
+            return new Figures(items + other.items, bytes + other.bytes);
+        }
+
+        Figures minus(Figures other) {
+            return new Figures(items - other.items, bytes - other.bytes);
+        }
+    }
+
+    /** @param counting a number that no other counting has; 0 if everything is going to be counted, or is one engine's */
+    private record Saved(long counting, Map<Integer, Figures> figures) {
+        static final Saved NOTHING = new Saved(0, Map.of());
+    }
+
+    /**
+     * What is known of all engines' figures.
+     *
+     * @param saved as they were stored last
+     * @param own what of it this engine has added since it was opened
+     */
+    private record Known(Saved all, Map<Integer, Figures> own) {
+        Figures besides(int space) {
+            return all.figures.getOrDefault(space, Figures.NONE).minus(own.getOrDefault(space, Figures.NONE));
+        }
+    }
 
     private final Map<Integer, Counter> counters = new ConcurrentHashMap<>();
     private final Storage storage;
     private final Fence fence;
+    private final Leases leases;
+    private final boolean isShared;
     /** Whether something was written, or not, that was not counted, or was. */
     private volatile boolean doubted;
 
-    public Statistics(Storage storage, Fence fence) {
+    private volatile Known known = new Known(Saved.NOTHING, Map.of());
+
+    public Statistics(Storage storage, Coordination coordination) {
         this.storage = storage;
-        this.fence = fence;
+        this.fence = coordination.fence();
+        this.leases = coordination.leases();
+        this.isShared = coordination.isShared();
     }
 
     public long items(int space) {
-        return counter(space).items.sum();
+        return counter(space).items.sum() + known.besides(space).items();
     }
 
     public long bytes(int space) {
-        return counter(space).bytes.sum();
+        return counter(space).bytes.sum() + known.besides(space).bytes();
     }
 
     public void add(int space, long items, long bytes) {
@@ -63,11 +117,119 @@ public final class Statistics {
 
     /** What was counted is not to be relied on for ever: it is not known whether a write was done. */
     public void doubt() {
-        doubted = true;
+        if (isShared) {
+            remove();
+        } else {
+            doubted = true;
+        }
     }
 
-    public void forget(int space) {
+    private void remove() {
+        var unused = Repeatable.transact(
+                storage, Set.of(SAVED), current -> Decision.commit(true, List.of(new Decision.Write(SAVED, null))));
+    }
+
+    public synchronized void forget(int space) {
         counters.remove(space);
+        if (isShared) {
+            change(saved -> saved.figures.remove(space));
+            Map<Integer, Figures> own = new HashMap<>(known.own);
+            own.remove(space);
+            known = new Known(saved(), own);
+        }
+    }
+
+    /**
+     * Adds what was counted to the figures of all engines, and reads what others have added. If everything has been counted since this was
+     * last done, or is going to be, it is among that.
+     */
+    public synchronized void exchange() {
+        if (!isShared) {
+            return;
+        }
+        Map<Integer, Figures> sums = new HashMap<>();
+        Map<Integer, Figures> added = new HashMap<>();
+        counters.forEach((space, counter) -> {
+            Figures figures = counter.figures();
+            sums.put(space, figures);
+            added.put(space, figures.minus(known.own.getOrDefault(space, Figures.NONE)));
+        });
+        added.values().removeIf(Figures.NONE::equals);
+        long counting = known.all.counting;
+        if (!added.isEmpty()) {
+            change(saved -> {
+                if (saved.counting == counting) {
+                    added.forEach((space, figures) -> saved.figures.merge(space, figures, Figures::plus));
+                }
+            });
+        }
+        known = new Known(saved(), sums);
+    }
+
+    /** Changes the saved figures, if there are any. Where it is not known whether that was done, everything is counted. */
+    private void change(Consumer<Saved> change) {
+        Outcome<Boolean> outcome = storage.transact(Set.of(SAVED), current -> {
+            byte[] row = current.get(SAVED);
+            if (row == null) {
+                return Decision.reject(false);
+            }
+            Saved saved = decode(row);
+            change.accept(saved);
+            return Decision.commit(true, List.of(new Decision.Write(SAVED, encode(saved))));
+        });
+        if (outcome instanceof Outcome.Unknown) {
+            remove();
+        }
+    }
+
+    private Saved saved() {
+        byte[] row = storage.read(SAVED, Storage.Consistency.STRONG);
+        return row == null ? Saved.NOTHING : decode(row);
+    }
+
+    /** Counts what a space holds while no write is under way, if what an engine had counted is lost. */
+    public synchronized void countUnknown(int space) {
+        if (isShared && storage.read(SAVED, Storage.Consistency.STRONG) == null) {
+            Map<Integer, Figures> own = new HashMap<>(known.own);
+            own.put(space, counter(space).figures());
+            known = new Known(new Saved(0, Map.of(space, counted(space))), own);
+        }
+    }
+
+    /** Counts everything anew, if what an engine had counted is lost. */
+    public void recountLost(Catalog catalog) {
+        try (var lease = leases.take("counting")) {
+            if (lease == null || storage.read(SAVED, Storage.Consistency.STRONG) != null) {
+                return;
+            }
+            fence.quiesce(() -> {
+                Map<Integer, Figures> all = new HashMap<>();
+                catalog.all().stream()
+                        .filter(table -> !table.isRestoring())
+                        .forEach(table -> table.schema().spaces().forEach(space -> all.put(space, counted(space))));
+                return save(new Saved(catalog.newSpaces(1).getFirst(), all));
+            });
+        }
+        exchange();
+    }
+
+    /** If it is not known whether they are there, they are looked for again, or counted. */
+    private Outcome<Boolean> save(Saved all) {
+        return storage.transact(
+                fence.keysWith(List.of(SAVED)),
+                fence.guarded(current -> Decision.commit(true, List.of(new Decision.Write(SAVED, encode(all))))));
+    }
+
+    private Figures counted(int space) {
+        long items = 0;
+        long bytes = 0;
+        try (var rows = storage.range(KeyRange.space(space), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
+            while (rows.next()) {
+                items++;
+                bytes += Item.ofStored(rows.row()).sizeBytes();
+            }
+        }
+        return new Figures(items, bytes);
     }
 
     /**
@@ -99,10 +261,9 @@ public final class Statistics {
     public Runnable restore(Catalog catalog) {
         byte[] saved = storage.read(SAVED, Storage.Consistency.STRONG);
         if (saved != null) {
-            load(Item.ofStored(saved));
+            decode(saved).figures.forEach((space, figures) -> add(space, figures.items(), figures.bytes()));
             // From here on the saved figures are out of date; without them, a crash leads to counting.
-            var unused = Repeatable.transact(
-                    storage, Set.of(SAVED), current -> Decision.commit(true, List.of(new Decision.Write(SAVED, null))));
+            remove();
             return () -> {};
         }
         List<Runnable> countings = new ArrayList<>();
@@ -132,27 +293,36 @@ public final class Statistics {
 
     /** Leaves what is in doubt to be counted when the storage is next opened. */
     public void save() {
-        if (doubted) {
-            return;
+        if (isShared) {
+            exchange();
+        } else if (!doubted) {
+            Map<Integer, Figures> figures = new HashMap<>();
+            counters.forEach((space, counter) -> figures.put(space, counter.figures()));
+            var unused = save(new Saved(0, figures));
         }
-        Map<String, AttributeValue> figures = new LinkedHashMap<>();
-        counters.forEach((space, counter) -> figures.put(
-                Integer.toString(space),
-                new AttributeValue.L(List.of(
-                        AttributeValue.number(counter.items.sum()), AttributeValue.number(counter.bytes.sum())))));
-        // If they are not there when the storage is next opened, the rows are counted.
-        var unused = storage.transact(
-                Set.of(SAVED),
-                current -> Decision.commit(
-                        true, List.of(new Decision.Write(SAVED, Item.of(figures).stored()))));
     }
 
-    private void load(Item saved) {
-        saved.attributes().forEach((space, figures) -> {
-            if (figures instanceof AttributeValue.L(List<AttributeValue> pair)) {
-                add(Integer.parseInt(space), number(pair.get(0)), number(pair.get(1)));
+    private static byte[] encode(Saved saved) {
+        Map<String, AttributeValue> attributes = new LinkedHashMap<>();
+        if (saved.counting != 0) {
+            attributes.put("counting", AttributeValue.number(saved.counting));
+        }
+        saved.figures.forEach((space, of) -> attributes.put(
+                Integer.toString(space),
+                new AttributeValue.L(List.of(AttributeValue.number(of.items), AttributeValue.number(of.bytes)))));
+        return Item.of(attributes).stored();
+    }
+
+    private static Saved decode(byte[] row) {
+        Item item = Item.ofStored(row);
+        Map<Integer, Figures> figures = new HashMap<>();
+        item.attributes().forEach((space, of) -> {
+            if (of instanceof AttributeValue.L(List<AttributeValue> pair)) {
+                figures.put(Integer.parseInt(space), new Figures(number(pair.get(0)), number(pair.get(1))));
             }
         });
+        var counting = item.get("counting");
+        return new Saved(counting == null ? 0 : number(counting), figures);
     }
 
     private static long number(AttributeValue value) {

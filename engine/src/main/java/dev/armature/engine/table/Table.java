@@ -122,10 +122,21 @@ public record Table(
      *
      * @param days how far it reaches back at most
      * @param space where what writes replaced is kept, as {@link dev.armature.engine.backup.History} lays it out
+     * @param floor the time that everything which is written from now on counts as later than, whatever the clock of its engine says;
+     *     null where one engine remembers that
      */
-    public record Recovery(Instant since, int days, int space) {
+    public record Recovery(
+            Instant since, int days, int space, @Nullable Instant floor) {
+        public Recovery(Instant since, int days, int space) {
+            this(since, days, space, null);
+        }
+
         public Recovery withDays(int newDays) {
-            return new Recovery(since, newDays, space);
+            return new Recovery(since, newDays, space, floor);
+        }
+
+        public Recovery withFloor(Instant newFloor) {
+            return new Recovery(since, days, space, newFloor);
         }
 
         /** The earliest time whose state is known. */

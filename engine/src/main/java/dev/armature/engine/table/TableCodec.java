@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  *   <tr><td>encryption</td><td>M: type, keyId</td></tr>
  *   <tr><td>stream</td><td>M: createdAt, viewType, log, shards, enabled</td></tr>
  *   <tr><td>tags</td><td>M of S</td></tr>
- *   <tr><td>recovery</td><td>M: since, days, space</td></tr>
+ *   <tr><td>recovery</td><td>M: since, days, space, floor</td></tr>
  *   <tr><td>restoration</td><td>M: account, region and name of the source, backupArn, time, inProgress</td></tr>
  *   <tr><td>changes</td><td>L of M, as {@link TableChangeCodec} writes them</td></tr>
  * </table>
@@ -100,6 +100,7 @@ public final class TableCodec {
             fields.put("since", recovery.since());
             fields.put("days", recovery.days());
             fields.put("space", recovery.space());
+            fields.put("floor", recovery.floor());
             out.put("recovery", fields.value());
         }
         var restoration = table.restoration();
@@ -162,7 +163,8 @@ public final class TableCodec {
     }
 
     private static Table.Recovery recovery(Fields in) {
-        return new Table.Recovery(in.requiredTime("since"), (int) in.number("days"), (int) in.number("space"));
+        return new Table.Recovery(
+                in.requiredTime("since"), (int) in.number("days"), (int) in.number("space"), in.time("floor"));
     }
 
     private static AttributeValue restoration(Table.Restoration restoration) {

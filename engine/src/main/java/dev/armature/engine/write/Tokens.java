@@ -22,11 +22,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Idempotency: which transactions were done in the last ten minutes, by the token their caller gave them.
  *
- * <p>A token's row is committed together with the writes of its transaction, so a crash cannot part them.
+ * <p>A token's row is committed together with the writes of its transaction, so a crash cannot part them. It is looked at again when they
+ * are: of two requests with one token, at two engines, one finds that the other was done. Which transactions are running is known to one
+ * engine only, and that is enough for the refusal of those that overlap, which a moment later would be answers.
  *
  * <table>
  *   <caption>Token: an item in the space {@link Spaces#TOKENS}, under account, operation and token</caption>
@@ -70,10 +73,9 @@ public final class Tokens {
             return replay;
         }
 
-        /** Whether the transaction was done, given the rows that are there when it is about to be. */
+        /** Whether the transaction was done, given the rows that are there when it is about to be. Another one may have been. */
         boolean isDone(Map<Key, byte[]> current) {
-            byte[] row = current.get(key);
-            return row != null && !isOver(Item.ofStored(row), clock.instant());
+            return Tokens.this.isDone(current.get(key), digest);
         }
 
         /** The row to commit with the transaction. It takes the place of one that is over. */
@@ -106,15 +108,14 @@ public final class Tokens {
             if (used.incrementAndGet() % SWEEP_EVERY == 0) {
                 sweep();
             }
-            return new Use(key, digest, isDone(key, digest));
+            return new Use(key, digest, isDone(storage.read(key, Storage.Consistency.STRONG), digest));
         } catch (RuntimeException fault) {
             running.remove(key);
             throw fault;
         }
     }
 
-    private boolean isDone(Key key, String digest) {
-        byte[] row = storage.read(key, Storage.Consistency.STRONG);
+    private boolean isDone(byte @Nullable [] row, String digest) {
         if (row == null) {
             return false;
         }

@@ -3,6 +3,7 @@ package dev.armature.engine.write;
 import dev.armature.engine.backup.History;
 import dev.armature.engine.coordination.Claims;
 import dev.armature.engine.coordination.Fence;
+import dev.armature.engine.coordination.LeaseLostException;
 import dev.armature.engine.item.Effect;
 import dev.armature.engine.item.ItemWrite;
 import dev.armature.engine.stream.Recorder;
@@ -25,12 +26,14 @@ import dev.armature.storage.StorageFullException;
 import dev.armature.storage.StorageUnavailableException;
 import dev.armature.storage.Transaction;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +46,8 @@ public final class Writer {
     private final Claims claims;
     private final Statistics statistics;
     private final Evaluator evaluator;
-    private final ToLongFunction<Table.Recovery> stamps;
+    private final Catalog catalog;
+    private final History history;
 
     /** @param createsByRemoving whether an update that only removes brings an item into being, as in DynamoDB Local */
     public Writer(
@@ -60,7 +64,8 @@ public final class Writer {
         this.claims = claims;
         this.statistics = statistics;
         this.evaluator = new Evaluator(catalog, recorder, history, createsByRemoving);
-        this.stamps = history::nextStamp;
+        this.catalog = catalog;
+        this.history = history;
     }
 
     /** What became of one write: done, or refused for a reason. */
@@ -97,22 +102,57 @@ public final class Writer {
 
     /** One write on its own, and what became of it. */
     public Result attempt(Call call, ItemWrite write) {
-        fence.enter();
+        long entered = fence.enter();
         try {
-            return attemptBehindFence(call, write);
+            return attemptBehindFence(call, write, entered);
         } finally {
             fence.leave();
         }
     }
 
-    private Result attemptBehindFence(Call call, ItemWrite write) {
+    private Result attemptBehindFence(Call call, ItemWrite write, long entered) {
         var interference = call.interference();
         if (claims.has(write.key()) || interference != null && interference.conflicts(write.table())) {
             throw new ApiException(ErrorCode.TRANSACTION_CONFLICT, "Transaction is ongoing for the item");
         }
         return accounted(
                 call,
-                answer(storage.<Result>transact(Set.of(write.key()), current -> decide(write, current, interference))));
+                answer(storage.<Result>transact(
+                        keys(write), current -> decide(write, current, entered, interference))));
+    }
+
+    /** Asked for behind the fence: until it is left, the table has no history more or less. */
+    private Set<Key> keys(ItemWrite write) {
+        var last = lastStampKey(write);
+        return last == null ? Set.of(write.key()) : Set.of(write.key(), last);
+    }
+
+    private @Nullable Key lastStampKey(ItemWrite write) {
+        if (!history.isShared()) {
+            return null;
+        }
+        var table = catalog.find(write.table().ref());
+        return table == null ? null : history.lastStampKey(table.recovery(), write.key());
+    }
+
+    private List<Decision.Write> rows(Effect effect) {
+        var replaced = effect.replaced();
+        var last = replaced == null ? null : lastStampKey(effect.write());
+        if (replaced == null || last == null) {
+            return effect.rows();
+        }
+        List<Decision.Write> rows = new ArrayList<>(effect.rows());
+        rows.add(History.lastStamp(last, replaced));
+        return rows;
+    }
+
+    private long nextStamp(Table.Recovery recovery, Collection<ItemWrite> together, Map<Key, byte[]> current) {
+        long last = 0;
+        for (ItemWrite write : together) {
+            var key = history.lastStampKey(recovery, write.key());
+            last = key == null ? last : Math.max(last, History.lastStamp(current.get(key)));
+        }
+        return history.nextStamp(recovery, last);
     }
 
     private Result accounted(Call call, Result result) {
@@ -125,10 +165,19 @@ public final class Writer {
         return result;
     }
 
-    private Decision<Result> decide(ItemWrite write, Map<Key, byte[]> current, @Nullable Interference interference) {
-        Result result = evaluator.evaluate(write, item(current.get(write.key())), stamps, 1, interference);
+    private Decision<Result> decide(
+            ItemWrite write, Map<Key, byte[]> current, long entered, @Nullable Interference interference) {
+        if (!fence.holds(entered)) {
+            return Decision.reject(tooLate());
+        }
+        Result result = evaluator.evaluate(
+                write,
+                item(current.get(write.key())),
+                recovery -> nextStamp(recovery, List.of(write), current),
+                1,
+                interference);
         return result instanceof Result.Done(Effect effect, Cost ignored)
-                ? Decision.commit(result, effect.rows(), effect.records())
+                ? Decision.commit(result, rows(effect), effect.records())
                 : Decision.reject(result);
     }
 
@@ -138,16 +187,11 @@ public final class Writer {
      * @return what became of each, in order
      */
     public List<Result> writeEach(Call call, List<ItemWrite> writes) {
-        fence.enter();
+        long entered = fence.enter();
         try {
-            List<Transaction<Result>> independent = new ArrayList<>(writes.size());
-            for (ItemWrite write : writes) {
-                independent.add(
-                        new Transaction<>(Set.of(write.key()), current -> decide(write, current, call.interference())));
-            }
             List<Result> results = new ArrayList<>(writes.size());
-            for (Outcome<Result> outcome : transactEach(independent)) {
-                results.add(outcome instanceof Outcome.Unknown ? unknown() : accounted(call, outcome.certain()));
+            for (List<ItemWrite> independent : independent(writes)) {
+                results.addAll(writeEach(call, independent, entered));
             }
             return results;
         } finally {
@@ -166,8 +210,48 @@ public final class Writer {
         }
     }
 
+    private List<Result> writeEach(Call call, List<ItemWrite> writes, long entered) {
+        List<Transaction<Result>> independent = new ArrayList<>(writes.size());
+        for (ItemWrite write : writes) {
+            independent.add(new Transaction<>(
+                    keys(write), current -> decide(write, current, entered, call.interference())));
+        }
+        List<Result> results = new ArrayList<>(writes.size());
+        for (Outcome<Result> outcome : transactEach(independent)) {
+            results.add(outcome instanceof Outcome.Unknown ? unknown() : accounted(call, outcome.certain()));
+        }
+        return results;
+    }
+
+    /** Writes that have no key in common: all of them, unless two share the row of a last stamp. */
+    private List<List<ItemWrite>> independent(List<ItemWrite> writes) {
+        if (!history.isShared()) {
+            return List.of(writes);
+        }
+        List<List<ItemWrite>> all = new ArrayList<>();
+        List<ItemWrite> some = new ArrayList<>();
+        Set<Key> taken = new HashSet<>();
+        for (ItemWrite write : writes) {
+            Set<Key> keys = keys(write);
+            if (!Collections.disjoint(taken, keys)) {
+                all.add(some);
+                some = new ArrayList<>();
+                taken.clear();
+            }
+            taken.addAll(keys);
+            some.add(write);
+        }
+        all.add(some);
+        return all;
+    }
+
     private Result unknown() {
         statistics.doubt();
+        return tooLate();
+    }
+
+    /** Other engines have gone on without waiting for this one. Nothing was written; the next write takes a new lease. */
+    private static Result tooLate() {
         return new Result.Invalid(new ApiException(ErrorCode.INTERNAL_SERVER_ERROR, "Internal server error"));
     }
 
@@ -178,22 +262,26 @@ public final class Writer {
      * @return what became of each, in order; if any was refused, none was done. Null if the token says that all was done already
      */
     public @Nullable List<Result> writeTransaction(Call call, List<ItemWrite> writes, Tokens.@Nullable Use token) {
-        fence.enter();
+        long entered = fence.enter();
         try {
-            return writeBehindFence(call, writes, token);
+            return writeBehindFence(call, writes, token, entered);
         } finally {
             fence.leave();
         }
     }
 
-    private @Nullable List<Result> writeBehindFence(Call call, List<ItemWrite> writes, Tokens.@Nullable Use token) {
+    private @Nullable List<Result> writeBehindFence(
+            Call call, List<ItemWrite> writes, Tokens.@Nullable Use token, long entered) {
         Set<Key> keys = new LinkedHashSet<>();
-        writes.forEach(write -> keys.add(write.key()));
+        writes.forEach(write -> keys.addAll(keys(write)));
         var tokenRow = token == null ? null : token.row();
         if (tokenRow != null) {
             keys.add(tokenRow.key());
         }
         var outcome = storage.<List<Result>>transact(keys, current -> {
+            if (!fence.holds(entered)) {
+                throw new LeaseLostException();
+            }
             if (token != null && token.isDone(current)) {
                 return Decision.reject(List.of());
             }
@@ -206,12 +294,13 @@ public final class Writer {
                 Result result = evaluator.evaluate(
                         write,
                         item(current.get(write.key())),
-                        recovery -> taken.computeIfAbsent(recovery.space(), space -> stamps.applyAsLong(recovery)),
+                        recovery -> taken.computeIfAbsent(
+                                recovery.space(), space -> nextStamp(recovery, writes, current)),
                         WriteCost.TRANSACTION_FACTOR,
                         call.interference());
                 results.add(result);
                 if (result instanceof Result.Done(Effect effect, Cost ignored)) {
-                    rows.addAll(effect.rows());
+                    rows.addAll(rows(effect));
                     records.addAll(effect.records());
                 } else {
                     allDone = false;

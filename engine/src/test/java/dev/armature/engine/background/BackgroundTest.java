@@ -22,7 +22,7 @@ class BackgroundTest {
     private final Semaphore over = new Semaphore(0);
 
     @AutoClose
-    private final Background background = new Background(clock, this::pause);
+    private final Background background = new Background(clock, Threads.virtual(this::pause));
 
     private final AtomicInteger attempts = new AtomicInteger();
     private final BlockingQueue<String> done = new LinkedBlockingQueue<>();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class ClaimsTest {
     private final TestDatabase database = new TestDatabase();
-    private final Claims claims = database.engine.claims();
+    private final Claims claims = database.engine.coordination().claims();
     private final Key one = database.deleting("one").key();
     private final Key two = database.deleting("two").key();
     private final Key three = database.deleting("three").key();

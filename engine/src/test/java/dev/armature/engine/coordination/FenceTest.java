@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class FenceTest {
     private final TestDatabase database = new TestDatabase();
-    private final Fence fence = database.engine.fence();
+    private final Fence fence = database.engine.coordination().fence();
 
     @AfterEach
     void close() {

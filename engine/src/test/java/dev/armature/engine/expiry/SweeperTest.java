@@ -152,7 +152,7 @@ class SweeperTest {
     void leavesItemsToTheTransactionThatHasThem() {
         put("a", -1);
         var key = database.putting(Map.of("pk", string("a"))).key();
-        try (var claim = database.engine.claims().claim(List.of(key))) {
+        try (var claim = database.engine.coordination().claims().claim(List.of(key))) {
             assertThat(claim.conflicting()).isEmpty();
             assertThat(database.engine.expireNow()).isZero();
         }

@@ -1,0 +1,38 @@
+package dev.armature.engine.coordination;
+
+import java.time.Duration;
+
+/**
+ * That of one of several engines.
+ *
+ * @param fence which keeps up for all of them
+ */
+record SharedCoordination(Membership membership, StoredFence fence, Claims claims, Leases leases)
+        implements Coordination {
+    @Override
+    public boolean isShared() {
+        return true;
+    }
+
+    @Override
+    public Duration keepUp() {
+        return fence.keepUp();
+    }
+
+    @Override
+    public void ensureLease() {
+        if (membership.epoch() == 0) {
+            var unused = fence.keepUp();
+        }
+    }
+
+    @Override
+    public long versionKnown() {
+        return membership.versionKnown();
+    }
+
+    @Override
+    public void close() {
+        membership.leave();
+    }
+}

@@ -1,0 +1,256 @@
+package dev.armature.engine.coordination;
+
+import dev.armature.engine.coordination.CoordinationRow.OfEngine;
+import dev.armature.engine.coordination.CoordinationRow.OfFence;
+import dev.armature.model.Key;
+import dev.armature.storage.Decision;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/**
+ * The fence of engines that share a storage.
+ *
+ * <p>Who wants to quiesce all writers closes the fence in its row, and waits until every engine has acknowledged that or has lost its
+ * lease. An engine acknowledges when no write of its own is under way, lets none in from then on, and opens again when the fence has been
+ * opened and it has read what was changed. So it has to {@link #keepUp}, at short intervals.
+ *
+ * <p>An engine whose lease has run out lets no write in, and none go on that is in: it takes a new lease first, and reads everything again.
+ */
+public final class StoredFence implements Fence {
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(5);
+
+    /** Waits. A test that does not want to gives another one. */
+    @FunctionalInterface
+    public interface Pause {
+        void pause(Duration time);
+    }
+
+    private final Membership membership;
+    private final Sharing sharing;
+    private final Pause pause;
+    private final Replica replica;
+    private final WriterCount writers = new WriterCount();
+    /** Held while this engine quiesces all writers. */
+    private final ReentrantLock quiescing = new ReentrantLock();
+    /** Guards what follows. */
+    private final ReentrantLock keeping = new ReentrantLock();
+
+    private volatile boolean closed = true;
+    /** The closing of the fence that this engine has acknowledged. */
+    private long acknowledged;
+    /** Whether it is this engine that has closed the fence, and which closing that was. */
+    private volatile long closedHere;
+
+    StoredFence(Membership membership, Sharing sharing, Pause pause, Replica replica) {
+        this.membership = membership;
+        this.sharing = sharing;
+        this.pause = pause;
+        this.replica = replica;
+    }
+
+    @Override
+    public long enter() {
+        while (true) {
+            writers.enter();
+            // The fence is closed before writers are counted, so one of the two sees the other.
+            long epoch = closed ? 0 : membership.epoch();
+            if (epoch != 0) {
+                return epoch;
+            }
+            writers.leave();
+            var unused = keepUp();
+            if (closed) {
+                pause.pause(LOOK_AGAIN);
+            }
+        }
+    }
+
+    @Override
+    public void leave() {
+        writers.leave();
+    }
+
+    @Override
+    public boolean holds(long entered) {
+        return membership.holds(entered);
+    }
+
+    /** Renews the lease, follows what others do with the fence, and ends the leases of those that have gone. Returns when to come again. */
+    public Duration keepUp() {
+        if (!keeping.tryLock()) {
+            return LOOK_AGAIN;
+        }
+        try {
+            boolean due = membership.isRenewalDue();
+            if (membership.epoch() == 0 || due && !membership.renew(replica.refresh(), acknowledged)) {
+                join();
+            }
+            if (due) {
+                membership.endRunOut(replica::lost);
+            }
+            follow(membership.fence());
+            return closed ? LOOK_AGAIN : sharing.interval();
+        } finally {
+            keeping.unlock();
+        }
+    }
+
+    /** Writes that are in have lost their epoch, and none comes in before all is read again. */
+    private void join() {
+        closed = true;
+        acknowledged = membership.join(writers.isZero());
+    }
+
+    private void follow(OfFence fence) {
+        if (closedHere != 0 || fence.owner().equals(membership.id())) {
+            return;
+        }
+        if (fence.isOpen()) {
+            if (closed && membership.renew(replica.refresh(), acknowledged)) {
+                closed = false;
+            }
+            return;
+        }
+        closed = true;
+        if (acknowledged < fence.number() && writers.isZero()) {
+            replica.drained();
+            if (membership.renew(replica.refresh(), fence.number())) {
+                acknowledged = fence.number();
+            }
+        }
+    }
+
+    @Override
+    public <T> T quiesce(Supplier<T> work) {
+        if (quiescing.isHeldByCurrentThread()) {
+            return work.get();
+        }
+        quiescing.lock();
+        try {
+            long number = close();
+            try {
+                drain(number);
+                return work.get();
+            } finally {
+                open(number);
+            }
+        } finally {
+            quiescing.unlock();
+        }
+    }
+
+    /** Announces it. Returns which closing of the fence it is. */
+    private long close() {
+        while (true) {
+            var unused = keepUp();
+            long epoch = membership.epoch();
+            long number = epoch == 0 ? 0 : close(epoch);
+            if (number != 0) {
+                return number;
+            }
+            pause.pause(LOOK_AGAIN);
+        }
+    }
+
+    private long close(long epoch) {
+        Key own = membership.ownKey();
+        Key key = membership.fenceKey();
+        return membership.transact(Set.of(own, key), current -> {
+            OfFence fence = Membership.fence(current.get(key));
+            if (!fence.isOpen() || !Membership.isLive(current.get(own), epoch)) {
+                return Decision.reject(0L);
+            }
+            var closing = fence.closedBy(membership.id(), epoch);
+            return Decision.commit(closing.number(), List.of(new Decision.Write(key, closing.encode())));
+        });
+    }
+
+    /** Waits for writes of all engines. Those of this one go on as long as others are waited for. */
+    private void drain(long number) {
+        await(other -> other.acknowledged() >= number);
+        keeping.lock();
+        try {
+            closedHere = number;
+            closed = true;
+            acknowledged = number;
+        } finally {
+            keeping.unlock();
+        }
+        while (!writers.isZero()) {
+            stayAlive();
+            pause.pause(LOOK_AGAIN);
+        }
+        replica.drained();
+        var unused = replica.refresh();
+    }
+
+    private void await(Predicate<OfEngine> condition) {
+        stayAlive();
+        while (!membership.others().stream().allMatch(condition)) {
+            pause.pause(LOOK_AGAIN);
+            stayAlive();
+        }
+    }
+
+    private void stayAlive() {
+        long epoch = membership.epoch();
+        var unused = keepUp();
+        if (epoch == 0 || !membership.holds(epoch)) {
+            throw new LeaseLostException();
+        }
+    }
+
+    private boolean isClosedHere(OfFence fence, long number) {
+        return fence.number() == number && fence.owner().equals(membership.id());
+    }
+
+    private void open(long number) {
+        Key key = membership.fenceKey();
+        boolean opened = membership.transact(Set.of(key), current -> {
+            OfFence fence = Membership.fence(current.get(key));
+            return isClosedHere(fence, number)
+                    ? Decision.commit(
+                            true, List.of(new Decision.Write(key, fence.opened().encode())))
+                    : Decision.reject(false);
+        });
+        long version;
+        keeping.lock();
+        try {
+            closedHere = 0;
+            version = replica.refresh();
+            if (opened && membership.renew(version, acknowledged)) {
+                closed = false;
+            }
+        } finally {
+            keeping.unlock();
+        }
+        if (opened) {
+            awaitKnown(version);
+        }
+    }
+
+    /** Waits until every engine works with what was changed. */
+    private void awaitKnown(long version) {
+        try {
+            await(other -> other.version() >= version);
+        } catch (LeaseLostException lost) {
+            // What was changed has been. An engine that has not read it yet lets no write in before it has.
+        }
+    }
+
+    @Override
+    public Set<Key> keys() {
+        return quiescing.isHeldByCurrentThread() ? Set.of(membership.fenceKey()) : Set.of();
+    }
+
+    @Override
+    public boolean permits(Map<Key, byte[]> current) {
+        return !quiescing.isHeldByCurrentThread()
+                || isClosedHere(Membership.fence(current.get(membership.fenceKey())), closedHere);
+    }
+}
