@@ -3,6 +3,7 @@ package dev.armature.engine.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.engine.TestCalls;
+import dev.armature.engine.TestDatabase;
 import dev.armature.engine.operation.BatchExecuteStatement.BatchStatementRequest;
 import java.util.Collections;
 import java.util.List;
@@ -23,6 +24,25 @@ class BatchExecuteStatementTest {
     @AfterEach
     void close() {
         statements.close();
+    }
+
+    /** The item that a condition failed on is not shown in a batch, asked for or not. */
+    @Test
+    void answersWithAllMembers() {
+        try (var database = new TestDatabase()) {
+            database.transcript("""
+                    > PutItem {TableName: Orders, Item: {pk: {S: a}, n: {N: 1}}}
+                    > BatchExecuteStatement {ReturnConsumedCapacity: INDEXES, Statements: [
+                        {Statement: 'SELECT n FROM Orders WHERE pk = ?', Parameters: [{S: a}], ConsistentRead: true},
+                        {Statement: 'SELECT n FROM Orders WHERE pk = ?', Parameters: [{S: none}]},
+                        {Statement: SELECT n FROM Nowhere}]}
+                    < {Responses: [{TableName: Orders, Item: {n: {N: 1}}}, {TableName: Orders}, {Error: {Code: ..., Message: ...}...}],
+                      ConsumedCapacity: [{TableName: Orders, CapacityUnits: 1.5, Table: {CapacityUnits: 1.5}}...]}
+                    > BatchExecuteStatement {Statements: [{Statement: 'UPDATE Orders SET n = ? WHERE pk = ? AND n = ?',
+                        Parameters: [{N: 1}, {S: a}, {N: 7}], ReturnValuesOnConditionCheckFailure: ALL_OLD}]}
+                    < {Responses: [{Error: {Code: ConditionalCheckFailed, Message: The conditional request failed}, TableName: Orders}]}
+                    """);
+        }
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.armature.engine.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.engine.InterposedStorage;
+import dev.armature.engine.TestDatabase;
 import dev.armature.engine.definition.GlobalSecondaryIndex;
 import dev.armature.engine.definition.IndexProjection;
 import dev.armature.engine.definition.LocalSecondaryIndex;
@@ -39,6 +40,27 @@ class ExecuteStatementTest {
     @AfterEach
     void close() {
         statements.close();
+    }
+
+    @Test
+    void answersWithAllMembers() {
+        try (var database = new TestDatabase()) {
+            database.transcript("""
+                    > ExecuteStatement {Statement: 'INSERT INTO Orders VALUE {''pk'': ?, ''kind'': ?}', Parameters: [{S: a}, {S: book}],
+                        ReturnConsumedCapacity: INDEXES}
+                    < {Items: [], ConsumedCapacity: {TableName: Orders, CapacityUnits: 2.0, Table: {CapacityUnits: 1.0},
+                      GlobalSecondaryIndexes: {byKind: {CapacityUnits: 1.0}}}}
+                    > ExecuteStatement {Statement: 'INSERT INTO Orders VALUE {''pk'': ?}', Parameters: [{S: b}]}
+                    < {Items: []}
+                    > ExecuteStatement {Statement: 'SELECT pk FROM Orders', Limit: 1, ConsistentRead: true, ReturnConsumedCapacity: TOTAL}
+                    < {Items: [{pk: {S: ...}}], NextToken: ..., ConsumedCapacity: {TableName: Orders, CapacityUnits: 1.0}, LastEvaluatedKey: {pk: {S: ...}}}
+                    > ExecuteStatement {Statement: 'UPDATE Orders SET n = ? WHERE pk = ? AND n = ?', Parameters: [{N: 1}, {S: a}, {N: 7}],
+                        ReturnValuesOnConditionCheckFailure: ALL_OLD}
+                    < ConditionalCheckFailedException: The conditional request failed {Item: {kind: {S: book}, pk: {S: a}}}
+                    > ExecuteStatement {Statement: 'DELETE FROM Orders WHERE pk = ? RETURNING ALL OLD *', Parameters: [{S: a}]}
+                    < {Items: [{kind: {S: book}, pk: {S: a}}]}
+                    """);
+        }
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.armature.engine.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.engine.TestCalls;
+import dev.armature.engine.TestDatabase;
 import dev.armature.engine.statement.ParameterizedStatement;
 import dev.armature.engine.transaction.Cancellation;
 import dev.armature.model.ApiException;
@@ -30,6 +31,29 @@ class ExecuteTransactionTest {
     @AfterEach
     void close() {
         statements.close();
+    }
+
+    @Test
+    void answersWithAllMembers() {
+        try (var database = new TestDatabase()) {
+            database.transcript("""
+                    > ExecuteTransaction {ReturnConsumedCapacity: INDEXES, TransactStatements: [
+                        {Statement: 'INSERT INTO Orders VALUE {''pk'': ?, ''kind'': ?}', Parameters: [{S: a}, {S: book}]}]}
+                    < {Responses: [], ConsumedCapacity: [{TableName: Orders, CapacityUnits: 3.0, WriteCapacityUnits: 3.0,
+                      Table: {WriteCapacityUnits: 2.0, CapacityUnits: 2.0},
+                      GlobalSecondaryIndexes: {byKind: {WriteCapacityUnits: 1.0, CapacityUnits: 1.0}}}]}
+                    > ExecuteTransaction {ReturnConsumedCapacity: TOTAL, TransactStatements: [
+                        {Statement: 'SELECT kind FROM Orders WHERE pk = ?', Parameters: [{S: a}]},
+                        {Statement: 'SELECT kind FROM Orders WHERE pk = ?', Parameters: [{S: none}]}]}
+                    < {Responses: [{Item: {kind: {S: book}}}, {}],
+                      ConsumedCapacity: [{TableName: Orders, CapacityUnits: 4.0, ReadCapacityUnits: 4.0}]}
+                    """);
+            database.whileHeld(List.of("a"), () -> database.transcript("""
+                    > ExecuteTransaction {TransactStatements: [{Statement: 'SELECT kind FROM Orders WHERE pk = ?', Parameters: [{S: a}]}]}
+                    < TransactionCanceledException: Transaction cancelled, please refer cancellation reasons for specific reasons
+                      [TransactionConflict] {CancellationReasons: [{Code: TransactionConflict, Message: Transaction is ongoing for the item}]}
+                    """));
+        }
     }
 
     @Test
