@@ -79,7 +79,8 @@ class ManyEnginesTest {
     private final List<String> failures = new ArrayList<>();
 
     /** A backup or a restored table, whose items are those of a moment between two writes. */
-    private record Copy(@Nullable BackupArn backup, @Nullable TableRef table, TableModel model, long from, long to) {}
+    private record Copy(
+            @Nullable BackupArn backup, @Nullable TableRef table, TableModel model, long from, long to) {}
 
     @Test
     void doWhatOneWould() {
@@ -232,8 +233,7 @@ class ManyEnginesTest {
     }
 
     private static TransactWriteItem transactPut(Map<String, UncheckedValue> item) {
-        return new TransactWriteItem(
-                null, new TransactWriteItem.Put(NAME, item, null, null, null, null), null, null);
+        return new TransactWriteItem(null, new TransactWriteItem.Put(NAME, item, null, null, null, null), null, null);
     }
 
     private void get(Member member) {
@@ -244,8 +244,11 @@ class ManyEnginesTest {
                         member.intake()))
                 .item();
         var table = member.engine.catalog().find(TABLE);
-        if (before == pauses && table != null && !Objects.equals(found, model(table).items.get(key))) {
-            failures.add("read " + found + " in the place of " + model(table).items.get(key));
+        if (before == pauses
+                && table != null
+                && !Objects.equals(found, model(table).items.get(key))) {
+            failures.add(
+                    "read " + found + " in the place of " + model(table).items.get(key));
         }
     }
 
@@ -352,8 +355,23 @@ class ManyEnginesTest {
             @Nullable StreamSpecification stream,
             @Nullable List<AttributeDefinition> definitions) {
         return new UpdateTable.Request(
-                definitions, NAME, null, null, indexes, stream, null, null, null, null, null, null, null, null, null,
-                null, null);
+                definitions,
+                NAME,
+                null,
+                null,
+                indexes,
+                stream,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null);
     }
 
     private void switchStream(Member member, Table table) {
@@ -427,8 +445,8 @@ class ManyEnginesTest {
 
     private Map<String, Item> rows(int space) {
         Map<String, Item> found = new TreeMap<>();
-        try (var rows = engines.storage.range(
-                KeyRange.space(space), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
+        try (var rows =
+                engines.storage.range(KeyRange.space(space), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
             while (rows.next()) {
                 Item item = Item.ofStored(rows.row());
                 found.put(TableModel.text(item, "pk"), item);

@@ -47,10 +47,8 @@ final class SharedEngines {
         final Engine engine;
 
         private Member(Duration ahead) {
-            var settings = EngineSettings.defaults()
-                    .withoutBackground()
-                    .withShards(2)
-                    .withSharing(SHARING);
+            var settings =
+                    EngineSettings.defaults().withoutBackground().withShards(2).withSharing(SHARING);
             engine = new Engine(
                     new PausingStorage(storage, this::beforeCall),
                     new SimulatedClock(Clock.offset(clock, ahead)),

@@ -24,7 +24,8 @@ final class TableModel {
     final Map<String, Long> streamUntil = new HashMap<>();
     private final Map<String, List<Version>> versions = new HashMap<>();
 
-    private record Version(long number, String change, @Nullable Item item) {}
+    private record Version(
+            long number, String change, @Nullable Item item) {}
 
     void write(long number, Effect effect, List<String> failures) {
         var shown = Objects.requireNonNull(effect.after() == null ? effect.before() : effect.after());

@@ -220,8 +220,9 @@ public final class TestDatabase implements AutoCloseable {
 
     /** Does something while a transaction has the items of these keys. */
     public void whileHeld(List<String> pks, Runnable work) {
-        var claim =
-                engine.coordination().claims().claim(pks.stream().map(pk -> deleting(pk).key()).toList());
+        var claim = engine.coordination()
+                .claims()
+                .claim(pks.stream().map(pk -> deleting(pk).key()).toList());
         try {
             work.run();
         } finally {

@@ -143,7 +143,8 @@ public final class History {
     /** The row that says which stamp a commit had. */
     public static Decision.Write lastStamp(Key key, Decision.Write replaced) {
         return new Decision.Write(
-                key, ByteBuffer.allocate(Long.BYTES).putLong(stamp(replaced.key())).array());
+                key,
+                ByteBuffer.allocate(Long.BYTES).putLong(stamp(replaced.key())).array());
     }
 
     /** The latest time that can be restored: the present, or that of the last write if many came at once. */

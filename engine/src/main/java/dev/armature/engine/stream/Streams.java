@@ -99,8 +99,7 @@ public final class Streams implements Catalog.Follower {
                 storage,
                 Set.of(key),
                 current -> Decision.commit(
-                        true,
-                        List.of(new Decision.Write(key, change.change().apply(current.get(key))))));
+                        true, List.of(new Decision.Write(key, change.change().apply(current.get(key))))));
     }
 
     /** The settings of a new stream. It exists once a table in the catalog has them. */
@@ -367,8 +366,7 @@ public final class Streams implements Catalog.Follower {
 
     private void change(StreamArn arn, Change change) {
         var keys = fence.keysWith(List.of(arn.key()));
-        var unused =
-                storage.transact(keys, fence.guarded(decider(arn, change))).certain();
+        var unused = storage.transact(keys, fence.guarded(decider(arn, change))).certain();
     }
 
     private static Decider<Boolean> decider(StreamArn arn, Change change) {

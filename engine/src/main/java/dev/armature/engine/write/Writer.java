@@ -213,8 +213,8 @@ public final class Writer {
     private List<Result> writeEach(Call call, List<ItemWrite> writes, long entered) {
         List<Transaction<Result>> independent = new ArrayList<>(writes.size());
         for (ItemWrite write : writes) {
-            independent.add(new Transaction<>(
-                    keys(write), current -> decide(write, current, entered, call.interference())));
+            independent.add(
+                    new Transaction<>(keys(write), current -> decide(write, current, entered, call.interference())));
         }
         List<Result> results = new ArrayList<>(writes.size());
         for (Outcome<Result> outcome : transactEach(independent)) {
@@ -294,8 +294,8 @@ public final class Writer {
                 Result result = evaluator.evaluate(
                         write,
                         item(current.get(write.key())),
-                        recovery -> taken.computeIfAbsent(
-                                recovery.space(), space -> nextStamp(recovery, writes, current)),
+                        recovery ->
+                                taken.computeIfAbsent(recovery.space(), space -> nextStamp(recovery, writes, current)),
                         WriteCost.TRANSACTION_FACTOR,
                         call.interference());
                 results.add(result);

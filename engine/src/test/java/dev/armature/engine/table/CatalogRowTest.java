@@ -17,13 +17,13 @@ class CatalogRowTest {
             List<CatalogRow> rows = List.of(
                     new CatalogRow.OfTable(database.table()),
                     new CatalogRow.NextSpace(17),
-                    new CatalogRow.DroppedSpace(18));
+                    new CatalogRow.DroppedSpace(18, 3));
             assertThat(rows)
                     .allSatisfy(
                             row -> assertThat(CatalogRow.decode(row.encode())).isEqualTo(row));
             assertThat(rows.stream().map(CatalogRow::key)).doesNotHaveDuplicates();
             assertThat(rows.getFirst().key()).isEqualTo(CatalogRow.key(TestDatabase.TABLE));
-            assertThat(new CatalogRow.DroppedSpace(19).key()).isNotEqualTo(new CatalogRow.DroppedSpace(18).key());
+            assertThat(new CatalogRow.DroppedSpace(19, 3).key()).isNotEqualTo(new CatalogRow.DroppedSpace(18, 3).key());
         }
     }
 
