@@ -22,6 +22,7 @@ import dev.armature.model.TableSchema;
 import dev.armature.model.Wording;
 import dev.armature.storage.Storage;
 import dev.armature.storage.TestStorage;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -37,6 +39,8 @@ public final class TestDatabase implements AutoCloseable {
     public static final Instant START = Instant.parse("2026-11-15T10:00:00.123Z");
     public static final Caller CALLER = new Caller("123456789012", "eu-west-2");
     public static final TableRef TABLE = CALLER.table("Orders");
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     public final MovableClock clock = new MovableClock(START);
     private final Storage storage;
@@ -232,9 +236,18 @@ public final class TestDatabase implements AutoCloseable {
 
     /** Waits until all backups are made and all restored tables are full. */
     public void awaitCopies() {
-        while (engine.catalog().all().stream().anyMatch(Table::isRestoring)
-                || engine.backups().list(CALLER.account(), CALLER.region(), null).stream()
-                        .anyMatch(Backup::creating)) {
+        await(() -> engine.catalog().all().stream().noneMatch(Table::isRestoring)
+                && engine.backups().list(CALLER.account(), CALLER.region(), null).stream()
+                        .noneMatch(Backup::creating));
+    }
+
+    /** Waits for what is done in the background, and not for ever. */
+    public static void await(BooleanSupplier done) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (!done.getAsBoolean()) {
+            if (System.nanoTime() > end) {
+                throw new AssertionError("waited in vain");
+            }
             Thread.onSpinWait();
         }
     }

@@ -3,9 +3,8 @@ package dev.armature.engine.coordination;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.engine.TestDatabase;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -29,33 +28,41 @@ class FenceTest {
 
     @Test
     void waitsForWritersThatAreUnderWay() throws Exception {
+        var closed = new AtomicBoolean();
+        var closer = new Thread(() -> closed.set(fence.quiesce(() -> true)));
         fence.enter();
-        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            Future<Boolean> closed = threads.submit(() -> fence.quiesce(() -> true));
-            assertThat(closed.isDone()).isFalse();
-            fence.leave();
-            assertThat(closed.get()).isTrue();
-        }
+        closer.start();
+        awaitWaiting(closer);
+        assertThat(closed).isFalse();
+        fence.leave();
+        closer.join();
+        assertThat(closed).isTrue();
     }
 
     @Test
     void keepsWritersOutWhileItIsClosed() throws Exception {
-        var entered = new CountDownLatch(1);
+        var entered = new AtomicBoolean();
         var writer = new Thread(() -> {
             fence.enter();
-            entered.countDown();
+            entered.set(true);
             fence.leave();
         });
-        fence.quiesce(() -> {
+        boolean wasOut = fence.quiesce(() -> {
             writer.start();
-            while (writer.getState() != Thread.State.WAITING) {
-                Thread.onSpinWait();
-            }
-            assertThat(entered.getCount()).isEqualTo(1);
-            return true;
+            awaitWaiting(writer);
+            return !entered.get();
         });
         writer.join();
-        assertThat(entered.getCount()).isZero();
+        assertThat(wasOut).isTrue();
+        assertThat(entered).isTrue();
+    }
+
+    /** Until it waits, or has come through. */
+    private static void awaitWaiting(Thread thread) {
+        TestDatabase.await(() -> switch (thread.getState()) {
+            case NEW, RUNNABLE, BLOCKED -> false;
+            case WAITING, TIMED_WAITING, TERMINATED -> true;
+        });
     }
 
     /** A failure behind it opens it again. */

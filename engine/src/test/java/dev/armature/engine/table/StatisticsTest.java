@@ -64,9 +64,7 @@ class StatisticsTest {
         database.engine.statistics().add(table, 5, 500);
         database.engine.statistics().doubt();
         database.restart();
-        while (database.engine.statistics().items(index) < 1) {
-            Thread.onSpinWait();
-        }
+        TestDatabase.await(() -> database.engine.statistics().items(index) == 1);
         assertFigures(2, 15, 1);
     }
 

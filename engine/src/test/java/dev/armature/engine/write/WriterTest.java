@@ -113,9 +113,7 @@ class WriterTest {
         assertThat(accesses).isEmpty();
         assertThat(counted()).isZero();
         database.restart();
-        while (counted() == 0) {
-            Thread.onSpinWait();
-        }
+        TestDatabase.await(() -> counted() == 1);
         assertKeys("a");
     }
 
@@ -158,9 +156,7 @@ class WriterTest {
         assertThat(counted()).isEqualTo(1);
         // The figures are in doubt and counted again.
         database.restart();
-        while (counted() < 2) {
-            Thread.onSpinWait();
-        }
+        TestDatabase.await(() -> counted() == 2);
         assertKeys("b", "a");
     }
 
