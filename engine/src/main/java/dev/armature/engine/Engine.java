@@ -170,6 +170,7 @@ public final class Engine implements AutoCloseable {
             background.once("counting", statistics.restore(catalog));
             resume();
         } else {
+            simulation.refuse();
             var unused = coordination.keepUp();
             if (!settings.upkeepInterval().isZero()) {
                 background.paced("leases", coordination::keepUp);

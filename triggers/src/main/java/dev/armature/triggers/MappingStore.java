@@ -126,15 +126,20 @@ final class MappingStore {
         return row == null ? 0 : number(readable(row), "next");
     }
 
-    /** Writes down how far a mapping has come. One that has been removed meanwhile leaves nothing behind. */
+    /**
+     * Writes down how far a mapping has come, unless another engine that has taken it over is further. One that has been removed meanwhile
+     * leaves nothing behind.
+     */
     void checkpoint(UUID uuid, Checkpoint checkpoint) {
         var key = mappingKey(uuid);
-        var unused = Repeatable.transact(
-                storage,
-                Set.of(key),
-                current -> current.containsKey(key)
-                        ? Decision.commit(true, List.of(write(uuid, checkpoint)))
-                        : Decision.reject(false));
+        var own = checkpointKey(uuid, checkpoint.stream(), checkpoint.lineage());
+        var unused = Repeatable.transact(storage, Set.of(key, own), current -> {
+            byte[] before = current.get(own);
+            boolean isBehind = before == null || number(readable(before), "next") < checkpoint.next();
+            return current.containsKey(key) && isBehind
+                    ? Decision.commit(true, List.of(write(uuid, checkpoint)))
+                    : Decision.reject(false);
+        });
     }
 
     private static Decision.Write write(UUID uuid, Checkpoint checkpoint) {

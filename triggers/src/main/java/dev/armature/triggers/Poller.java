@@ -1,6 +1,7 @@
 package dev.armature.triggers;
 
 import dev.armature.engine.Engine;
+import dev.armature.engine.coordination.Leases;
 import dev.armature.engine.stream.Stream;
 import dev.armature.engine.stream.StreamArn;
 import dev.armature.engine.table.TableRef;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** One mapping at work: finds the streams it is about, and has a worker for each lineage of their shards. */
 final class Poller {
@@ -20,6 +22,8 @@ final class Poller {
     private final MappingStore.Stored stored;
     private final ShardWorker.Duty duty;
     private final Map<StreamArn, List<ShardWorker>> workers = new ConcurrentHashMap<>();
+    /** That of an engine on its own is not needed. */
+    private volatile Leases.@Nullable Lease lease;
 
     Poller(Engine engine, MappingStore.Stored stored, MappingStore store, HttpClient http, MappingMetrics metrics) {
         var mapping = stored.mapping();
@@ -41,6 +45,9 @@ final class Poller {
      * what happened to an item stays in order.
      */
     List<ShardWorker> discover() {
+        if (!isOurs()) {
+            return List.of();
+        }
         Map<StreamArn, List<ShardWorker>> found = new LinkedHashMap<>();
         for (Stream stream : streams(engine, stored.mapping().source(), stored.since())) {
             found.put(stream.arn(), workers.computeIfAbsent(stream.arn(), arn -> begin(stream)));
@@ -55,6 +62,25 @@ final class Poller {
             }
         }
         return List.of();
+    }
+
+    /** Whether no other engine delivers these records. One that takes it over goes on from the checkpoints. */
+    private boolean isOurs() {
+        if (!engine.coordination().isShared() || lease != null && lease.isHeld()) {
+            return true;
+        }
+        workers.clear();
+        lease = engine.coordination()
+                .leases()
+                .take("trigger " + stored.mapping().uuid());
+        return lease != null;
+    }
+
+    /** Leaves the rest to other engines. */
+    void close() {
+        if (lease != null) {
+            lease.close();
+        }
     }
 
     private List<ShardWorker> begin(Stream stream) {

@@ -114,5 +114,6 @@ final class RunningMapping implements AutoCloseable {
             threads.shutdownNow();
             Thread.currentThread().interrupt();
         }
+        poller.close();
     }
 }

@@ -18,7 +18,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
-/** All event source mappings of a database. Those that are enabled are at work until this is closed. */
+/**
+ * All event source mappings of a database. Those that are enabled are at work until this is closed; where several engines share a storage,
+ * each of them at one engine.
+ */
 public final class Triggers implements AutoCloseable {
     private static final Duration CONNECT_MAX = Duration.ofSeconds(10);
 
@@ -32,6 +35,7 @@ public final class Triggers implements AutoCloseable {
     private final Map<UUID, Stored> mappings = new TreeMap<>();
     private final Map<UUID, RunningMapping> running = new LinkedHashMap<>();
     private final Map<UUID, MappingMetrics> metrics = new HashMap<>();
+    private boolean closed;
 
     /**
      * Begins where the mappings of a database were left.
@@ -49,6 +53,28 @@ public final class Triggers implements AutoCloseable {
                 .build();
         store.all().forEach(stored -> mappings.put(stored.mapping().uuid(), stored));
         mappings.values().forEach(this::start);
+        var sharing = engine.settings().sharing();
+        if (sharing != null) {
+            engine.background().every(sharing.lease(), "mappings", () -> locked(() -> true));
+        }
+    }
+
+    /** Takes up what other engines have changed about mappings. */
+    private void reconcile() {
+        Map<UUID, Stored> stored = new TreeMap<>();
+        store.all().forEach(each -> stored.put(each.mapping().uuid(), each));
+        for (Stored before : List.copyOf(mappings.values())) {
+            var uuid = before.mapping().uuid();
+            if (!before.equals(stored.get(uuid))) {
+                stop(uuid);
+                mappings.remove(uuid);
+            }
+        }
+        stored.forEach((uuid, each) -> {
+            if (mappings.putIfAbsent(uuid, each) == null) {
+                start(each);
+            }
+        });
     }
 
     public List<MappingDescription> list() {
@@ -230,6 +256,9 @@ public final class Triggers implements AutoCloseable {
     private <T> T locked(Supplier<T> work) {
         lock.lock();
         try {
+            if (engine.coordination().isShared() && !closed) {
+                reconcile();
+            }
             return work.get();
         } finally {
             lock.unlock();
@@ -245,6 +274,7 @@ public final class Triggers implements AutoCloseable {
                 running.values().forEach(mapping -> threads.execute(mapping::close));
             }
             running.clear();
+            closed = true;
             return true;
         });
         http.shutdownNow();

@@ -5,7 +5,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/** What an engine does beside requests with: threads, pauses, and a clock that nobody can set. A test gives others. */
+/** What an engine does beside requests with: threads, pauses, and a monotonic clock. A test gives others. */
 public interface Threads extends AutoCloseable {
     /** How long {@link #close} waits for what runs. */
     Duration END = Duration.ofSeconds(10);
@@ -21,7 +21,7 @@ public interface Threads extends AutoCloseable {
 
     void pause(Duration time) throws InterruptedException;
 
-    /** Waits where there is nobody to interrupt. */
+    /** Waits; an interrupt means that the engine is being closed. */
     default void pauseBriefly(Duration time) {
         try {
             pause(time);

@@ -17,7 +17,7 @@ import java.util.NoSuchElementException;
 import java.util.concurrent.CancellationException;
 
 /**
- * Fills spaces that nobody else writes, and nobody reads yet. Stops with a {@link CancellationException} when it is interrupted, or
+ * Fills spaces that have no other writer, and no reader yet. Stops with a {@link CancellationException} when it is interrupted, or
  * another engine may have taken it up.
  */
 final class Rows {

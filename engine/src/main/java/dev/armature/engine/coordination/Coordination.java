@@ -24,7 +24,7 @@ public interface Coordination extends AutoCloseable {
     /** The version of the catalog that no engine works with an older one than; the highest there is for an engine on its own. */
     long versionKnown();
 
-    /** No write and no job is under way any more, and nobody need wait for this engine. */
+    /** No write and no job is under way any more, and other engines need not wait for this one. */
     @Override
     void close();
 
@@ -38,7 +38,7 @@ public interface Coordination extends AutoCloseable {
      *
      * @param space for what they tell one another
      * @param id that no other engine has, now or later
-     * @param nanos of a clock that nobody can set
+     * @param nanos of a monotonic clock
      */
     static Coordination shared(
             Storage storage,

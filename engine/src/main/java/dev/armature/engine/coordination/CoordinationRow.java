@@ -11,8 +11,8 @@ import java.util.Map;
 
 /**
  * What engines that share a storage tell one another: items in a space of their own, in the format of {@link
- * dev.armature.model.ItemCodec}. There is no time in them, as clocks differ: who has not seen a row change for as long as it says, by a
- * clock of its own that nobody sets, takes its engine for gone.
+ * dev.armature.model.ItemCodec}. There is no time in them, as clocks differ: an engine that has not seen a row change for as long as it says, by a
+ * monotonic clock of its own, takes its engine for gone.
  *
  * <table>
  *   <caption>Rows, format 1; each has format (N: 1) besides</caption>

@@ -46,7 +46,7 @@ final class Membership {
 
     /**
      * @param id that no other engine has, now or later
-     * @param nanos of a clock that nobody can set
+     * @param nanos of a monotonic clock
      */
     Membership(Storage storage, int space, String id, Sharing sharing, LongSupplier nanos) {
         this.storage = storage;
@@ -194,9 +194,11 @@ final class Membership {
      * @param first done before each
      */
     synchronized void endRunOut(Runnable first) {
-        long now = nanos.getAsLong();
         Set<String> there = new HashSet<>();
-        for (OfEngine other : others()) {
+        List<OfEngine> others = others();
+        // After they were read: this engine may have been held up, and must not think that it has seen them for longer than it has.
+        long now = nanos.getAsLong();
+        for (OfEngine other : others) {
             there.add(other.id());
             var last = seen.get(other.id());
             if (last == null || last.epoch != other.epoch() || last.renewals != other.renewals()) {

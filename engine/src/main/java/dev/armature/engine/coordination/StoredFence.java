@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 /**
  * The fence of engines that share a storage.
  *
- * <p>Who wants to quiesce all writers closes the fence in its row, and waits until every engine has acknowledged that or has lost its
+ * <p>An engine that quiesces all writers closes the fence in its row, and waits until every engine has acknowledged that or has lost its
  * lease. An engine acknowledges when no write of its own is under way, lets none in from then on, and opens again when the fence has been
  * opened and it has read what was changed. So it has to {@link #keepUp}, at short intervals.
  *

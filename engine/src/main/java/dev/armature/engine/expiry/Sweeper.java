@@ -26,6 +26,9 @@ import java.util.function.Supplier;
  *
  * <p>It walks over the items of each table that has a time to live, some rows at a time, and begins again when it has come to
  * the end. So small tables are looked through in every pass, and however large and many they are, a pass costs the same.
+ *
+ * <p>Of several engines that share a storage one sweeps. Its places are in memory: another one that takes over begins at the beginning, and
+ * whether an item's time is over is decided again where it is removed.
  */
 public final class Sweeper {
     /** How many items are removed at once. */

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Counts what happens, by table, global index and operation, as CloudWatch does. Only tables in the catalog are counted for, so that
  * names that callers make up cost nothing.
+ *
+ * <p>Of this engine only: where several share a storage, a collector of metrics asks each of them and adds up, as it does for all servers.
  */
 public final class Metrics implements TrafficListener {
     /** What is known of the requests of one operation, whichever table they are about. */

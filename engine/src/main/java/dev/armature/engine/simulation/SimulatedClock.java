@@ -18,6 +18,8 @@ public final class SimulatedClock extends Clock {
     /** Null while it is the real time. */
     private volatile @Nullable Shift shift;
 
+    private volatile boolean isFixed;
+
     /** @param stoppedAt the time that it stands at; null while it runs */
     private record Shift(Duration ahead, @Nullable Instant stoppedAt) {
         Instant apply(Instant realTime) {
@@ -27,6 +29,17 @@ public final class SimulatedClock extends Clock {
 
     public SimulatedClock(Clock real) {
         this.real = real;
+    }
+
+    /** From now on it cannot be moved or stopped: where several engines share a storage, it would be this one's alone. */
+    public void fix() {
+        isFixed = true;
+    }
+
+    private void requireMovable() {
+        if (isFixed) {
+            throw new IllegalArgumentException("the clock of an engine that shares its storage cannot be moved");
+        }
     }
 
     /** The clock that it is ahead of. */
@@ -76,12 +89,14 @@ public final class SimulatedClock extends Clock {
     }
 
     private void moveTo(Instant time) {
+        requireMovable();
         shift = new Shift(Duration.between(real.instant(), time), isFrozen() ? time : null);
         notifyAll();
     }
 
     /** Stops it where it is, until it is {@link #unfreeze started} again. */
     public synchronized void freeze() {
+        requireMovable();
         shift = new Shift(ahead(), instant());
     }
 

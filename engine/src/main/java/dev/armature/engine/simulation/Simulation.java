@@ -28,6 +28,7 @@ public final class Simulation implements Transitions {
     private final Set<String> operations;
 
     private volatile @Nullable Simulated active;
+    private volatile boolean isRefused;
 
     /** Waits. A test that does not want to gives another one. */
     @FunctionalInterface
@@ -64,6 +65,12 @@ public final class Simulation implements Transitions {
         return clock;
     }
 
+    /** From now on nothing can be simulated: where several engines share a storage, it would befall the calls of this one alone. */
+    public void refuse() {
+        isRefused = true;
+        clock.fix();
+    }
+
     /** Whether anything is on. */
     public boolean isOn() {
         return active != null;
@@ -92,6 +99,9 @@ public final class Simulation implements Transitions {
 
     /** Puts settings in the place of those that there are. Buckets are filled and chance begins anew. */
     public synchronized void apply(SimulationSettings settings) {
+        if (isRefused) {
+            throw new IllegalArgumentException("an engine that shares its storage simulates nothing");
+        }
         settings.requireAmong(operations);
         active = Simulated.of(settings, clock, pause, past);
     }

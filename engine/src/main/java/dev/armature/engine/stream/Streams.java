@@ -50,7 +50,7 @@ public final class Streams implements Catalog.Follower {
     private final Fence fence;
     private final boolean isShared;
     /**
-     * Held for writing while a shard is being closed, and for reading while somebody finds out how far a shard reaches. A
+     * Held for writing while a shard is being closed, and for reading while the end of a shard is looked up. A
      * reader that took a shard for open after its last record was written down would return records of its child as well. One at another
      * engine looks twice.
      */
@@ -167,7 +167,7 @@ public final class Streams implements Catalog.Follower {
         roll(arn, shard -> true);
     }
 
-    /** Between two writes, of all engines: whoever finds a shard open, and the end of its log, finds nothing of its child. */
+    /** Between two writes, of all engines: a reader that finds a shard open, and then the end of its log, finds nothing of its child. */
     private void roll(StreamArn arn, Predicate<Shard> closes) {
         fence.quiesce(() -> {
             boundaries.writeLock().lock();

@@ -37,8 +37,8 @@ import org.jspecify.annotations.Nullable;
  * tables is still so.
  *
  * <p>When a table or an index goes, its rows are removed at once. A write that was under way may still add one to the abandoned
- * space, and a crash may come first; so the catalog remembers the space, and empties it again when it is next opened and nobody
- * writes yet. Spaces are never used twice. Where several engines share a storage, rows are removed once no engine works with a version
+ * space, and a crash may come first; so the catalog remembers the space, and empties it again when it is next opened, before the
+ * first write. Spaces are never used twice. Where several engines share a storage, rows are removed once no engine works with a version
  * that has them ({@link #reclaim}).
  */
 public final class Catalog {

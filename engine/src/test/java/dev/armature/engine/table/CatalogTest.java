@@ -54,6 +54,27 @@ class CatalogTest {
         assertThat(open().existing(TABLE.ref())).isEqualTo(TABLE);
     }
 
+    /** Each works out its change from what it knows, and the second one again from what the first has stored. */
+    @Test
+    void losesNoChangeOfTwoThatShareAStorage() {
+        var catalog = open();
+        create(catalog);
+        var other = open();
+        var first = catalog.change(TABLE.ref(), current -> {
+            var draft = Objects.requireNonNull(current).draft();
+            draft.tags.put("changed by", "one");
+            return draft.build();
+        });
+        var second = other.change(TABLE.ref(), current -> {
+            var draft = Objects.requireNonNull(current).draft();
+            draft.tags.put("and by", "the other");
+            return draft.build();
+        });
+        assertThat(Objects.requireNonNull(first).tags()).containsKey("changed by");
+        assertThat(Objects.requireNonNull(second).tags()).containsKeys("changed by", "and by");
+        assertThat(open().all()).containsExactly(second);
+    }
+
     @Test
     void leavesAnotherIncarnationAlone() {
         var catalog = open();

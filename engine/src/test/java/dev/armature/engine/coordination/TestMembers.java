@@ -1,0 +1,51 @@
+package dev.armature.engine.coordination;
+
+import dev.armature.storage.MemoryStorage;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Engines on one storage, as far as they tell one another that they are there, and a clock that a test moves. */
+final class TestMembers {
+    static final Sharing SHARING = new Sharing(Duration.ofSeconds(10), Duration.ofSeconds(4));
+    static final int SPACE = 7;
+
+    final MemoryStorage storage = new MemoryStorage();
+    final List<String> told = new ArrayList<>();
+    long nanos = Long.MAX_VALUE - 1_000_000_000;
+    /** What happens while an engine waits for others. */
+    Runnable meanwhile = () -> {};
+
+    Membership member(String id) {
+        return new Membership(storage, SPACE, id, SHARING, () -> nanos);
+    }
+
+    StoredFence fence(Membership membership) {
+        var replica = new Replica() {
+            @Override
+            public void drained() {
+                told.add(membership.id() + " drained");
+            }
+
+            @Override
+            public long refresh() {
+                return 1;
+            }
+
+            @Override
+            public void lost() {
+                told.add(membership.id() + " lost another");
+            }
+        };
+        return new StoredFence(membership, SHARING, this::pause, replica);
+    }
+
+    private void pause(Duration time) {
+        pass(time);
+        meanwhile.run();
+    }
+
+    void pass(Duration time) {
+        nanos += time.toNanos();
+    }
+}
