@@ -49,7 +49,8 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Several engines on one storage do what one would: random requests go to any of them, while engines are paused for longer than a lease
@@ -82,14 +83,15 @@ class ManyEnginesTest {
     private record Copy(
             @Nullable BackupArn backup, @Nullable TableRef table, TableModel model, long from, long to) {}
 
-    @Test
-    void doWhatOneWould() {
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3})
+    void doWhatOneWould(int count) {
         System.out.println("many engines: -Dseed=" + seed);
-        for (int i = 0; i < 3; i++) {
+        for (int i = 0; i < count; i++) {
             var unused = engines.open(Duration.ofMillis(random.nextInt(60_000)));
         }
         create();
-        for (int step = 0; step < STEPS; step++) {
+        for (int step = 0; step < STEPS / 2; step++) {
             try {
                 step();
                 if (step % 50 == 0) {
@@ -105,7 +107,7 @@ class ManyEnginesTest {
 
     private void step() {
         Member member = any();
-        if (depth < 2 && random.nextInt(10) == 0) {
+        if (depth < Math.min(2, engines.members.size() - 1) && random.nextInt(10) == 0) {
             member.pauseAfter(random.nextInt(12), this::meanwhile);
         }
         int kind = random.nextInt(100);

@@ -97,9 +97,10 @@ final class PausingStorage implements Storage {
         return storage().logTrimmed(log);
     }
 
+    /** No decider looks at a lease while it is under way; the reserve of the lease is for that. */
     @Override
     public void deleteRange(KeyRange range) {
-        storage().deleteRange(range);
+        storage.deleteRange(range);
     }
 
     @Override

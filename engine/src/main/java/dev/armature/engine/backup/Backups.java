@@ -138,7 +138,7 @@ public final class Backups {
                 "table=" + table.ref(),
                 () -> underLease("restored table " + table.schema().space(), lease -> {
                     if (isRestoring(table)) {
-                        fill(table, new Rows(storage, lease));
+                        fill(table, lease);
                         finish(table, lease);
                     }
                 }));
@@ -159,8 +159,9 @@ public final class Backups {
         return now != null && now.id().equals(table.id()) && now.isRestoring();
     }
 
-    private void fill(Table table, Rows rows) {
-        table.spaces().forEach(this::empty);
+    private void fill(Table table, Leases.Lease lease) {
+        var rows = new Rows(storage, lease);
+        table.spaces().forEach(space -> empty(space, lease));
         copyItems(table, rows);
         rows.enterInIndexes(table);
         table.schema().spaces().forEach(space -> count(space, rows));
@@ -235,7 +236,7 @@ public final class Backups {
 
     private void fill(Backup backup, Leases.Lease lease) {
         var rows = new Rows(storage, lease);
-        empty(backup.space());
+        empty(backup.space(), lease);
         var source = backup.table().schema();
         rows.copy(source.keys(), source.space(), backup.space());
         var finished = backup.finished(rows.count(backup.space()));
@@ -246,7 +247,8 @@ public final class Backups {
     }
 
     /** Of what an earlier attempt has left. */
-    private void empty(int space) {
+    private void empty(int space, Leases.Lease lease) {
+        requireHeld(lease);
         storage.deleteRange(KeyRange.space(space));
     }
 

@@ -196,7 +196,8 @@ final class Membership {
     synchronized void endRunOut(Runnable first) {
         Set<String> there = new HashSet<>();
         List<OfEngine> others = others();
-        // After they were read: this engine may have been held up, and must not think that it has seen them for longer than it has.
+        // After they were read: this engine may have been held up, and must not think that it has seen them for longer
+        // than it has.
         long now = nanos.getAsLong();
         for (OfEngine other : others) {
             there.add(other.id());
