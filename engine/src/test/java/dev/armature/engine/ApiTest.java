@@ -1,13 +1,9 @@
 package dev.armature.engine;
 
-import static dev.armature.engine.TestItems.unchecked;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.armature.engine.operation.GetItem;
 import dev.armature.engine.operation.PutItem;
-import dev.armature.engine.operation.Scan;
-import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -56,22 +52,22 @@ class ApiTest {
     /** What is weighed beyond reading or writing an item once. */
     @Test
     void operationsKnowTheirEffort() {
-        var intake = database.intake();
-        var item = unchecked("{pk: {S: a}}");
-        var plain = PutItem.from(
-                new PutItem.Request("Orders", item, null, null, null, null, null, null, null, null, null), intake);
-        assertThat(plain.effort()).isZero();
-        var guarded = PutItem.from(
-                new PutItem.Request("Orders", item, null, null, "a = b AND c = d", null, null, null, null, null, null),
-                intake);
-        assertThat(guarded.effort()).isEqualTo(4);
-        assertThat(GetItem.from(new GetItem.Request("Orders", item, null, null, null, null, null), intake)
-                        .effort())
-                .isZero();
-        assertThat(Map.of("Scan", Api.Weight.SCAN, "GetItem", Api.Weight.QUICK_READ, "PutItem", Api.Weight.QUICK_WRITE))
-                .allSatisfy((name, weight) -> assertThat(
-                                Objects.requireNonNull(Operations.ALL.get(name)).weight())
-                        .isEqualTo(weight));
-        assertThat(Objects.requireNonNull(Operations.ALL.get("Scan")).request()).isEqualTo(Scan.Request.class);
+        assertThat(effort("PutItem", "{TableName: Orders, Item: {pk: {S: a}}}")).isZero();
+        assertThat(effort("PutItem", "{TableName: Orders, Item: {pk: {S: a}}, ConditionExpression: a = b AND c = d}"))
+                .isEqualTo(4);
+        assertThat(effort(
+                        "DeleteItem",
+                        "{TableName: Orders, Key: {pk: {S: a}}, ConditionExpression: attribute_exists(a)}"))
+                .isEqualTo(1);
+        assertThat(effort("GetItem", "{TableName: Orders, Key: {pk: {S: a}}}")).isZero();
+    }
+
+    private int effort(String name, String request) {
+        return effort(Objects.requireNonNull(Operations.ALL.get(name)), request);
+    }
+
+    private <Q extends Record> int effort(Api<Q> api, String request) {
+        return database.engine.effort(
+                api.operation(Notation.read(request, api.request()), TestDatabase.CALLER, database.engine));
     }
 }
