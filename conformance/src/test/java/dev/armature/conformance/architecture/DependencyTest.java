@@ -45,6 +45,10 @@ class DependencyTest {
             module("engine", uses("model", "language", "storage"), libraries()),
             module("wire", uses("model", "engine"), libraries()),
             module("templates", uses(), libraries(SNAKEYAML)),
+            module(
+                    "advisor",
+                    uses("model", "language", "storage", "engine", "wire", "templates"),
+                    libraries(SNAKEYAML)),
             module("triggers", uses("model", "storage", "engine", "wire"), libraries(EVENT_RULER)),
             module(
                     "server",
