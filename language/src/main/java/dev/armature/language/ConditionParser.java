@@ -26,6 +26,14 @@ final class ConditionParser extends TermParser {
         return condition;
     }
 
+    /** The tree of a text that is well formed, whatever else may be wrong with it. */
+    static ConditionSyntax outline(String text) {
+        var parser = new ConditionParser(ExpressionKind.CONDITION, text);
+        ConditionSyntax condition = parser.condition(parser.or());
+        parser.requireEnd();
+        return condition;
+    }
+
     private Syntax or() {
         Syntax first = and();
         if (!tokens.peek().isKeyword("OR")) {

@@ -3,7 +3,7 @@ package dev.armature.language;
 import java.util.List;
 
 /** A condition as it is written, before names and values are put in. */
-sealed interface ConditionSyntax extends Syntax {
+public sealed interface ConditionSyntax extends Syntax {
     record Comparison(Comparator comparator, Term left, Term right) implements ConditionSyntax {}
 
     record Between(Term operand, Term low, Term high) implements ConditionSyntax {}

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An operand as it is written, before names and values are put in. */
-sealed interface Term extends Syntax {
+public sealed interface Term extends Syntax {
     /** A document path. Without a {@code #name} in it, its final form is known already. */
     record Attribute(List<Element> elements, @Nullable Path path) implements Term {}
 

@@ -58,13 +58,18 @@ class TermParser {
 
     /** To be called when the text is read to its end and is well formed. */
     final void finish() {
-        if (!tokens.isAtEnd()) {
-            throw tokens.syntaxError();
-        }
+        requireEnd();
         if (operators > Limits.EXPRESSION_OPERATORS_MAX) {
             faults.add(Fault.TOO_MANY_OPERATORS, tooManyOperators(operators));
         }
         faults.throwFirst();
+    }
+
+    /** Refuses what comes behind a whole expression. */
+    final void requireEnd() {
+        if (!tokens.isAtEnd()) {
+            throw tokens.syntaxError();
+        }
     }
 
     final void countOperator() {

@@ -44,6 +44,15 @@ final class UpdateParser extends TermParser {
         return new UpdateSyntax(List.copyOf(parser.actions));
     }
 
+    /** The tree of a text that is well formed, whatever else may be wrong with it. */
+    static UpdateSyntax outline(String text) {
+        var parser = new UpdateParser(text);
+        do {
+            parser.section();
+        } while (!parser.tokens.isAtEnd());
+        return new UpdateSyntax(List.copyOf(parser.actions));
+    }
+
     private void section() {
         Section section = Section.of(tokens.peek());
         if (section == null) {

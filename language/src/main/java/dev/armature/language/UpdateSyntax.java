@@ -3,8 +3,9 @@ package dev.armature.language;
 import java.util.List;
 
 /** An update expression as it is written: its actions in the order of the text. */
-record UpdateSyntax(List<Action> actions) {
-    sealed interface Action {
+public record UpdateSyntax(List<Action> actions) {
+    /** One change, as it is written. */
+    public sealed interface Action {
         Term.Attribute target();
 
         record Set(Term.Attribute target, Term value) implements Action {}
