@@ -74,6 +74,19 @@ public sealed interface Form {
                 "there is no form '" + text + "': there are 06d, desc(99999), date(day), shard(15), upper and lower");
     }
 
+    /** As it stands behind a field's name in a template; empty if there is none. */
+    default String suffix() {
+        return switch (this) {
+            case Plain ignored -> "";
+            case Padded(int width) -> ":" + (width < 10 ? "0" : "") + width + "d";
+            case Descending(long max) -> ":desc(" + max + ")";
+            case DateBucket(Unit unit) -> ":date(" + unit.name().toLowerCase(Locale.ROOT) + ")";
+            case Shard(int count) -> ":shard(" + count + ")";
+            case Upper ignored -> ":upper";
+            case Lower ignored -> ":lower";
+        };
+    }
+
     private static long number(String argument, String text) {
         if (!argument.matches("[1-9]\\d{0,17}")) {
             throw new IllegalArgumentException("'" + text + "' needs a positive number in its brackets");

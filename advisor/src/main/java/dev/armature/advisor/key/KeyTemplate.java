@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * How the text of a key is made: literal texts and values of fields, one behind the other.
@@ -77,6 +78,45 @@ public record KeyTemplate(String text, List<Part> parts) {
             }
         }
         return fields;
+    }
+
+    /** All texts that it can make, if each value can be what is said of it. */
+    public KeySet texts(Function<Part.Value, KeySet> values) {
+        return texts(parts, values);
+    }
+
+    /** All texts that some parts of it can make. */
+    public static KeySet texts(List<Part> parts, Function<Part.Value, KeySet> values) {
+        KeySet texts = KeySet.text("");
+        for (Part part : parts) {
+            texts = texts.then(
+                    switch (part) {
+                        case Part.Literal(String literal) -> KeySet.text(literal);
+                        case Part.Value value -> values.apply(value);
+                    });
+        }
+        return texts;
+    }
+
+    /** Parts as they are written. */
+    public static String text(List<Part> parts) {
+        var text = new StringBuilder();
+        for (Part part : parts) {
+            switch (part) {
+                case Part.Literal(String literal) -> text.append(literal);
+                case Part.Value(String field, Form form) ->
+                    text.append('{').append(field).append(form.suffix()).append('}');
+            }
+        }
+        return text.toString();
+    }
+
+    /** Its values, in their order. */
+    public List<Part.Value> values() {
+        return parts.stream()
+                .filter(Part.Value.class::isInstance)
+                .map(Part.Value.class::cast)
+                .toList();
     }
 
     /** Whether every key is the same. */
