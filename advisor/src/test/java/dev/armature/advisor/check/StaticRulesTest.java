@@ -16,16 +16,14 @@ class StaticRulesTest {
     @ParameterizedTest
     @MethodSource("rules")
     void reportsItsBadExample(Rule rule) {
-        assertThat(findings(rule, rule.explanation().bad()))
-                .isNotEmpty()
-                .allSatisfy(finding -> {
-                    assertThat(finding.rule()).isEqualTo(rule.id());
-                    assertThat(finding.severity()).isGreaterThanOrEqualTo(rule.severity());
-                    assertThat(finding.place().line()).isPositive();
-                    assertThat(finding.message()).isNotBlank();
-                    assertThat(finding.evidence()).isNotBlank();
-                    assertThat(finding.remedy()).isNotBlank();
-                });
+        assertThat(findings(rule, rule.explanation().bad())).isNotEmpty().allSatisfy(finding -> {
+            assertThat(finding.rule()).isEqualTo(rule.id());
+            assertThat(finding.severity()).isGreaterThanOrEqualTo(rule.severity());
+            assertThat(finding.place().line()).isPositive();
+            assertThat(finding.message()).isNotBlank();
+            assertThat(finding.evidence()).isNotBlank();
+            assertThat(finding.remedy()).isNotBlank();
+        });
     }
 
     @ParameterizedTest

@@ -1,0 +1,70 @@
+package dev.armature.advisor.design;
+
+import dev.armature.advisor.key.KeyTemplate;
+import dev.armature.advisor.model.AccessPattern;
+import dev.armature.advisor.model.AccessPattern.Parameter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Which keys an access pattern is about, by its parameters and its range condition.
+ *
+ * @param space the table or index that it asks
+ * @param keys the keys that its entity has there
+ * @param given the fields of these keys that parameters give, with the parameters
+ * @param missing the fields that have to be given, and are not
+ * @param skipped the parameters that name fields of the sort key which cannot be used, since one before them is not given
+ * @param sort what it asks of the sort key
+ */
+public record KeyCondition(
+        KeySpace space,
+        EntityKeys keys,
+        AccessPattern pattern,
+        Map<String, Parameter> given,
+        List<String> missing,
+        List<Parameter> skipped,
+        SortCondition sort) {
+    public KeyCondition {
+        given = Collections.unmodifiableMap(new LinkedHashMap<>(given));
+        missing = List.copyOf(missing);
+        skipped = List.copyOf(skipped);
+    }
+
+    static KeyCondition of(KeySpace space, EntityKeys keys, AccessPattern pattern) {
+        KeyParameters parameters = KeyParameters.of(keys, pattern);
+        SortCondition sort = SortConditions.of(space, keys, parameters, pattern);
+        Set<String> needed = new LinkedHashSet<>(keys.partitionFields());
+        if (KeyParameters.needsWholeKey(pattern.operation())) {
+            needed.addAll(keys.sortFields());
+        }
+        List<String> missing = needed.stream()
+                .filter(field -> !parameters.given().containsKey(field))
+                .toList();
+        return new KeyCondition(
+                space, keys, pattern, parameters.given(), missing, skipped(keys, parameters, sort), sort);
+    }
+
+    private static List<Parameter> skipped(EntityKeys keys, KeyParameters parameters, SortCondition sort) {
+        List<Parameter> skipped = new ArrayList<>();
+        for (String field : keys.sortFields()) {
+            Parameter parameter = parameters.given().get(field);
+            boolean used = sort.bound().stream()
+                            .anyMatch(part -> part instanceof KeyTemplate.Part.Value value
+                                    && value.field().equals(field))
+                    || keys
+                            .sort()
+                            .subList(0, Math.min(sort.attribute(), keys.sort().size()))
+                            .stream()
+                            .anyMatch(template -> template.fields().contains(field));
+            if (parameter != null && parameters.left().contains(parameter) && !used) {
+                skipped.add(parameter);
+            }
+        }
+        return skipped;
+    }
+}

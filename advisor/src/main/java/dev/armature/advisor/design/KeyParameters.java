@@ -1,0 +1,126 @@
+package dev.armature.advisor.design;
+
+import dev.armature.advisor.key.KeyTemplate;
+import dev.armature.advisor.model.AccessPattern;
+import dev.armature.advisor.model.AccessPattern.Operation;
+import dev.armature.advisor.model.AccessPattern.Parameter;
+import dev.armature.advisor.model.AccessPattern.RangeCondition;
+import dev.armature.advisor.model.Entity;
+import dev.armature.advisor.model.Filter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Which parameters of a pattern give which fields of its keys.
+ *
+ * @param given fields by name, with what gives them
+ * @param left the parameters that no field of the partition key takes, and that are not for something else, in their order
+ */
+record KeyParameters(Map<String, Parameter> given, List<Parameter> left) {
+    /** What people call what has to do with pages: such parameters are never parts of keys. */
+    private static final Set<String> OF_PAGES = Set.of(
+            "limit",
+            "pagesize",
+            "page",
+            "cursor",
+            "nexttoken",
+            "lastkey",
+            "lastevaluatedkey",
+            "exclusivestartkey",
+            "startkey",
+            "token",
+            "nextcursor",
+            "maxresults",
+            "count");
+
+    static KeyParameters of(EntityKeys keys, AccessPattern pattern) {
+        Map<String, Parameter> given = new LinkedHashMap<>();
+        Set<String> wanted = new LinkedHashSet<>(keys.partitionFields());
+        wanted.addAll(keys.sortFields());
+        for (String field : wanted) {
+            giving(field, keys.entity(), pattern).ifPresent(parameter -> given.put(field, parameter));
+        }
+        List<Parameter> left = new ArrayList<>();
+        for (Parameter parameter : pattern.parameters()) {
+            boolean taken = keys.partitionFields().stream().anyMatch(field -> given.get(field) == parameter);
+            if (!taken && !parameter.isEntity() && !isForPages(parameter) && !isOfFilter(parameter, pattern)) {
+                left.add(parameter);
+            }
+        }
+        fillByPosition(keys, pattern, given, left);
+        return new KeyParameters(given, left);
+    }
+
+    private static Optional<Parameter> giving(String field, Entity entity, AccessPattern pattern) {
+        var same = pattern.parameters().stream()
+                .filter(parameter -> FieldNames.areSame(parameter.name(), field))
+                .findFirst();
+        return same.or(() -> pattern.parameters().stream()
+                .filter(parameter -> parameter.isEntity()
+                        ? isWhole(parameter, entity, pattern)
+                        : FieldNames.gives(parameter, field, entity))
+                .findFirst());
+    }
+
+    /** Whether a parameter is an item of the entity. What is put is one, whatever it is called. */
+    private static boolean isWhole(Parameter parameter, Entity entity, AccessPattern pattern) {
+        String type = parameter.entityType();
+        return type == null
+                || FieldNames.areSame(type, entity.name())
+                || FieldNames.areSame(type, entity.type())
+                || pattern.operation() == Operation.PUT_ITEM;
+    }
+
+    /** A parameter that names no field of the entity at all is another name for the first field that is missing. */
+    private static void fillByPosition(
+            EntityKeys keys, AccessPattern pattern, Map<String, Parameter> given, List<Parameter> left) {
+        Set<String> needed = new LinkedHashSet<>(keys.partitionFields());
+        if (needsWholeKey(pattern.operation())) {
+            needed.addAll(keys.sortFields());
+        }
+        int kept = pattern.rangeCondition() == null ? 0 : pattern.rangeCondition() == RangeCondition.BETWEEN ? 2 : 1;
+        for (String field : needed) {
+            var unnamed = left.stream()
+                    .filter(parameter -> !namesAField(parameter, keys.entity()))
+                    .toList();
+            if (!given.containsKey(field) && unnamed.size() > kept) {
+                given.put(field, unnamed.getFirst());
+                left.remove(unnamed.getFirst());
+            }
+        }
+    }
+
+    static boolean needsWholeKey(Operation operation) {
+        return switch (operation) {
+            case GET_ITEM, PUT_ITEM, UPDATE_ITEM, DELETE_ITEM, BATCH_GET_ITEM, BATCH_WRITE_ITEM -> true;
+            case QUERY, SCAN, TRANSACT_GET_ITEMS, TRANSACT_WRITE_ITEMS -> false;
+        };
+    }
+
+    private static boolean namesAField(Parameter parameter, Entity entity) {
+        return entity.fields().stream().anyMatch(field -> FieldNames.gives(parameter, field.name(), entity));
+    }
+
+    private static boolean isForPages(Parameter parameter) {
+        return OF_PAGES.contains(FieldNames.folded(parameter.name()));
+    }
+
+    private static boolean isOfFilter(Parameter parameter, AccessPattern pattern) {
+        Filter filter = pattern.filter();
+        return filter != null
+                && (filter.conditions().stream()
+                                .anyMatch(condition -> condition.parameters().contains(parameter.name()))
+                        || Expression.condition(filter.expression()).values().contains(parameter.name()));
+    }
+
+    /** Whether it is left over and names a field of the sort key. */
+    boolean isLeftFor(KeyTemplate.Part.Value value) {
+        Parameter parameter = given.get(value.field());
+        return parameter != null && left.contains(parameter);
+    }
+}

@@ -1,0 +1,52 @@
+package dev.armature.advisor.design;
+
+import dev.armature.advisor.key.KeySet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An entity that has keys where others have theirs, with keys that show it.
+ *
+ * @param partition a partition key that both can have, one text for each attribute
+ * @param sort a sort key of this entity that is where the other's are, likewise
+ */
+public record Neighbour(EntityKeys keys, List<String> partition, List<String> sort) {
+    public Neighbour {
+        partition = List.copyOf(partition);
+        sort = List.copyOf(sort);
+    }
+
+    /** The other entities of which a query can read items. */
+    public static List<Neighbour> inside(KeyCondition condition) {
+        List<Neighbour> inside = new ArrayList<>();
+        for (EntityKeys other : condition.space().entities()) {
+            if (other.entity() != condition.keys().entity()) {
+                with(other, condition.keys().partitionTexts(), condition.sort().texts())
+                        .ifPresent(inside::add);
+            }
+        }
+        return inside;
+    }
+
+    /** The entity with a key that is in all of these sets; nothing if it has none. */
+    public static Optional<Neighbour> with(EntityKeys other, List<KeySet> partition, List<KeySet> sort) {
+        var samePartition = common(other.partitionTexts(), partition);
+        var sameSort = common(other.sortTexts(), sort);
+        return samePartition.isPresent() && sameSort.isPresent()
+                ? Optional.of(new Neighbour(other, samePartition.get(), sameSort.get()))
+                : Optional.empty();
+    }
+
+    private static Optional<List<String>> common(List<KeySet> texts, List<KeySet> others) {
+        List<String> witness = new ArrayList<>();
+        for (int i = 0; i < Math.min(texts.size(), others.size()); i++) {
+            var text = texts.get(i).common(others.get(i));
+            if (text.isEmpty()) {
+                return Optional.empty();
+            }
+            witness.add(text.get());
+        }
+        return Optional.of(witness);
+    }
+}
