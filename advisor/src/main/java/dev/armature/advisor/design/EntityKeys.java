@@ -4,53 +4,94 @@ import dev.armature.advisor.key.KeySet;
 import dev.armature.advisor.key.KeyTemplate;
 import dev.armature.advisor.model.Entity;
 import dev.armature.advisor.model.Place;
+import dev.armature.advisor.model.TableModel;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The keys that one entity has in a table or index.
- *
- * @param partition a template for each attribute of the partition key
- * @param sort likewise; empty if there is no sort key
- * @param when the condition under which an item is in a sparse index; null if it always is
- * @param place where the templates stand
- */
-public record EntityKeys(
-        Entity entity,
-        String delimiter,
-        List<KeyTemplate> partition,
-        List<KeyTemplate> sort,
-        @Nullable String when,
-        Place place) {
-    public EntityKeys {
-        partition = List.copyOf(partition);
-        sort = List.copyOf(sort);
+/** The keys that one entity has in a table or index. */
+public final class EntityKeys {
+    private final Entity entity;
+    private final TableModel table;
+    private final List<KeyTemplate> partition;
+    private final List<KeyTemplate> sort;
+    private final @Nullable String when;
+    private final Place place;
+    private final FieldTexts fieldTexts;
+    private final List<KeySet> partitionTexts;
+    private final List<KeySet> sortTexts;
+
+    EntityKeys(
+            Entity entity,
+            TableModel table,
+            List<KeyTemplate> partition,
+            List<KeyTemplate> sort,
+            @Nullable String when,
+            Place place) {
+        this.entity = entity;
+        this.table = table;
+        this.partition = List.copyOf(partition);
+        this.sort = List.copyOf(sort);
+        this.when = when;
+        this.place = place;
+        this.fieldTexts = new FieldTexts(entity, table);
+        this.partitionTexts = this.partition.stream().map(this::texts).toList();
+        this.sortTexts = this.sort.stream().map(this::texts).toList();
+    }
+
+    public Entity entity() {
+        return entity;
+    }
+
+    public TableModel table() {
+        return table;
+    }
+
+    /** A template for each attribute of the partition key. */
+    public List<KeyTemplate> partition() {
+        return partition;
+    }
+
+    /** A template for each attribute of the sort key; none if there is no sort key. */
+    public List<KeyTemplate> sort() {
+        return sort;
+    }
+
+    /** The condition under which an item is in a sparse index; null if it always is. */
+    public @Nullable String when() {
+        return when;
+    }
+
+    /** Where the templates stand. */
+    public Place place() {
+        return place;
     }
 
     /** What each attribute of the partition key can be. */
     public List<KeySet> partitionTexts() {
-        return partition.stream().map(this::texts).toList();
+        return partitionTexts;
     }
 
     /** What each attribute of the sort key can be. */
     public List<KeySet> sortTexts() {
-        return sort.stream().map(this::texts).toList();
+        return sortTexts;
     }
 
+    /** What a template can be with this entity's values. */
     public KeySet texts(KeyTemplate template) {
         return texts(template.parts());
     }
 
+    /** What some parts of a template can be. */
     public KeySet texts(List<KeyTemplate.Part> parts) {
-        return KeyTemplate.texts(parts, new FieldTexts(entity, delimiter)::of);
+        return KeyTemplate.texts(parts, fieldTexts::of);
     }
 
     /** What one value of a template can be. */
     public KeySet texts(KeyTemplate.Part.Value value) {
-        return new FieldTexts(entity, delimiter).of(value);
+        return fieldTexts.of(value);
     }
 
     public Set<String> partitionFields() {

@@ -7,10 +7,12 @@ import dev.armature.advisor.key.ValueTexts;
 import dev.armature.advisor.model.Entity;
 import dev.armature.advisor.model.Field;
 import dev.armature.advisor.model.Format;
+import dev.armature.advisor.model.TableModel;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,17 +21,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class FieldTexts {
     private final Entity entity;
+    private final TableModel table;
     private final String delimiter;
 
-    FieldTexts(Entity entity, String delimiter) {
+    FieldTexts(Entity entity, TableModel table) {
         this.entity = entity;
-        this.delimiter = delimiter;
+        this.table = table;
+        this.delimiter = table.settings().delimiter();
     }
 
     KeySet of(KeyTemplate.Part.Value value) {
         Field field = entity.field(value.field()).orElse(null);
         return switch (value.form()) {
-            case Form.Plain ignored -> plain(field);
+            case Form.Plain ignored -> keyAttribute(value).map(this::whole).orElseGet(() -> plain(field));
             case Form.Padded(int width) -> padded(field, width);
             case Form.Descending descending -> descending(field, descending);
             case Form.DateBucket(Form.Unit unit) -> ValueTexts.time(unit);
@@ -37,6 +41,18 @@ final class FieldTexts {
             case Form.Upper upper -> inCase(field, upper);
             case Form.Lower lower -> inCase(field, lower);
         };
+    }
+
+    /** The template of the table's own key, if the value is that: an index may have it as an attribute of its keys. */
+    private Optional<KeyTemplate> keyAttribute(KeyTemplate.Part.Value value) {
+        KeyTemplate template = value.field().equals(table.partitionKey())
+                ? entity.partitionKey()
+                : value.field().equals(table.sortKey()) ? entity.sortKey() : null;
+        return Optional.ofNullable(template).filter(found -> !found.fields().contains(value.field()));
+    }
+
+    private KeySet whole(KeyTemplate template) {
+        return template.texts(this::of);
     }
 
     private KeySet plain(@Nullable Field field) {

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -36,7 +37,7 @@ public record KeyCondition(
     }
 
     static KeyCondition of(KeySpace space, EntityKeys keys, AccessPattern pattern) {
-        KeyParameters parameters = KeyParameters.of(keys, pattern);
+        KeyParameters parameters = KeyParameters.of(space, keys, pattern);
         SortCondition sort = SortConditions.of(space, keys, parameters, pattern);
         Set<String> needed = new LinkedHashSet<>(keys.partitionFields());
         if (KeyParameters.needsWholeKey(pattern.operation())) {
@@ -47,6 +48,22 @@ public record KeyCondition(
                 .toList();
         return new KeyCondition(
                 space, keys, pattern, parameters.given(), missing, skipped(keys, parameters, sort), sort);
+    }
+
+    /** The first value of the sort key that differs among the items that are read; nothing if there is none. */
+    public Optional<KeyTemplate.Part.Value> firstVaryingValue() {
+        List<KeyTemplate.Part.Value> values = new ArrayList<>();
+        for (int attribute = sort.attribute(); attribute < keys.sort().size(); attribute++) {
+            values.addAll(keys.sort().get(attribute).values());
+        }
+        for (KeyTemplate.Part part : sort.bound()) {
+            if (part instanceof KeyTemplate.Part.Value value && !value.field().equals(sort.rangeField())) {
+                values.remove(value);
+            }
+        }
+        // What is in the partition key is the same in all items of a partition.
+        values.removeIf(value -> keys.partitionFields().contains(value.field()));
+        return values.stream().findFirst();
     }
 
     private static List<Parameter> skipped(EntityKeys keys, KeyParameters parameters, SortCondition sort) {

@@ -38,12 +38,14 @@ record KeyParameters(Map<String, Parameter> given, List<Parameter> left) {
             "maxresults",
             "count");
 
-    static KeyParameters of(EntityKeys keys, AccessPattern pattern) {
+    static KeyParameters of(KeySpace space, EntityKeys keys, AccessPattern pattern) {
         Map<String, Parameter> given = new LinkedHashMap<>();
         Set<String> wanted = new LinkedHashSet<>(keys.partitionFields());
         wanted.addAll(keys.sortFields());
         for (String field : wanted) {
-            giving(field, keys.entity(), pattern).ifPresent(parameter -> given.put(field, parameter));
+            giving(field, keys.entity(), pattern)
+                    .or(() -> wholeKey(field, space, keys, pattern))
+                    .ifPresent(parameter -> given.put(field, parameter));
         }
         List<Parameter> left = new ArrayList<>();
         for (Parameter parameter : pattern.parameters()) {
@@ -65,6 +67,17 @@ record KeyParameters(Map<String, Parameter> given, List<Parameter> left) {
                         ? isWhole(parameter, entity, pattern)
                         : FieldNames.gives(parameter, field, entity))
                 .findFirst());
+    }
+
+    /** A parameter that is called as the key's attribute is the whole key. */
+    private static Optional<Parameter> wholeKey(String field, KeySpace space, EntityKeys keys, AccessPattern pattern) {
+        List<String> attributes =
+                keys.partitionFields().contains(field) ? space.partitionAttributes() : space.sortAttributes();
+        return attributes.size() != 1
+                ? Optional.empty()
+                : pattern.parameters().stream()
+                        .filter(parameter -> FieldNames.areSame(parameter.name(), attributes.getFirst()))
+                        .findFirst();
     }
 
     /** Whether a parameter is an item of the entity. What is put is one, whatever it is called. */

@@ -26,7 +26,7 @@ public record KeySpace(TableModel table, @Nullable Index index, List<EntityKeys>
             if (index == null) {
                 entities.add(new EntityKeys(
                         entity,
-                        table.settings().delimiter(),
+                        table,
                         List.of(entity.partitionKey()),
                         entity.sortKey() == null ? List.of() : List.of(entity.sortKey()),
                         null,
@@ -44,13 +44,8 @@ public record KeySpace(TableModel table, @Nullable Index index, List<EntityKeys>
             return natural(table, index, entity);
         }
         Entity.IndexMapping found = mapping.get();
-        return Optional.of(new EntityKeys(
-                entity,
-                table.settings().delimiter(),
-                found.partitionKey(),
-                found.sortKey(),
-                found.when(),
-                found.place()));
+        return Optional.of(
+                new EntityKeys(entity, table, found.partitionKey(), found.sortKey(), found.when(), found.place()));
     }
 
     /** An item that has the attributes of an index's keys is in the index, whether that was said or not. */
@@ -60,8 +55,7 @@ public record KeySpace(TableModel table, @Nullable Index index, List<EntityKeys>
         boolean complete = partition.size() == index.partitionKey().size()
                 && sort.size() == index.sortKey().size();
         return complete
-                ? Optional.of(
-                        new EntityKeys(entity, table.settings().delimiter(), partition, sort, null, entity.place()))
+                ? Optional.of(new EntityKeys(entity, table, partition, sort, null, entity.place()))
                 : Optional.empty();
     }
 

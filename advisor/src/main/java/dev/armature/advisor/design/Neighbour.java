@@ -38,6 +38,18 @@ public record Neighbour(EntityKeys keys, List<String> partition, List<String> so
                 : Optional.empty();
     }
 
+    /** The keys that show it, as people write them: {@code PK = `a`, SK = `b`}. */
+    public String text(KeySpace space) {
+        List<String> texts = new ArrayList<>();
+        for (int i = 0; i < partition.size(); i++) {
+            texts.add(space.partitionAttributes().get(i) + " = `" + partition.get(i) + "`");
+        }
+        for (int i = 0; i < Math.min(sort.size(), space.sortAttributes().size()); i++) {
+            texts.add(space.sortAttributes().get(i) + " = `" + sort.get(i) + "`");
+        }
+        return String.join(", ", texts);
+    }
+
     private static Optional<List<String>> common(List<KeySet> texts, List<KeySet> others) {
         List<String> witness = new ArrayList<>();
         for (int i = 0; i < Math.min(texts.size(), others.size()); i++) {

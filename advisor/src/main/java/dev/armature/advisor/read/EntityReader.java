@@ -162,7 +162,7 @@ final class EntityReader {
                 field.number("max"),
                 field.count("max_length"),
                 field.count("size_bytes"),
-                field.flag("user_supplied", false),
+                field.flag("user_supplied", false) | field.flag("user_input", false) | field.flag("free_text", false),
                 field.place());
         field.text("description");
         field.node("default");
