@@ -6,7 +6,7 @@ import dev.armature.bench.load.Measurement;
 import dev.armature.bench.load.RequestTemplate;
 import dev.armature.bench.load.Workload;
 import dev.armature.bench.server.Contestant;
-import dev.armature.cli.client.ServerProcess;
+import dev.armature.trials.client.ServerProcess;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

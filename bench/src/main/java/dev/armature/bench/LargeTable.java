@@ -3,7 +3,7 @@ package dev.armature.bench;
 import dev.armature.bench.load.BenchTable;
 import dev.armature.bench.load.RequestTemplate;
 import dev.armature.bench.load.Workload;
-import dev.armature.cli.client.Connection;
+import dev.armature.trials.client.Connection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;

@@ -8,7 +8,7 @@ import dev.armature.bench.server.Contestant;
 import dev.armature.bench.server.Contestants;
 import dev.armature.cli.arguments.Help;
 import dev.armature.cli.arguments.UsageException;
-import dev.armature.cli.client.ServerProcess;
+import dev.armature.trials.client.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

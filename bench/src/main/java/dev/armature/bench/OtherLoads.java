@@ -4,7 +4,7 @@ import dev.armature.bench.load.LoadClient;
 import dev.armature.bench.load.Measurement;
 import dev.armature.bench.load.RequestTemplate;
 import dev.armature.bench.load.Workload;
-import dev.armature.cli.client.Connection;
+import dev.armature.trials.client.Connection;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package dev.armature.bench;
 
-import dev.armature.cli.client.Connection;
+import dev.armature.trials.client.Connection;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.armature.cli;
 
 import dev.armature.cli.arguments.UsageException;
-import dev.armature.cli.client.Connection;
+import dev.armature.cli.client.HttpEndpoint;
 import dev.armature.cli.client.TemporaryDirectory;
 import dev.armature.server.Server;
 import dev.armature.storage.rocksdb.NativeCode;
@@ -46,7 +46,8 @@ final class Training {
 
     private Training() {}
 
-    static int run(List<String> arguments, Serve serve, PrintStream out) throws UsageException, IOException {
+    static int run(List<String> arguments, Serve serve, PrintStream out)
+            throws UsageException, IOException, InterruptedException {
         if (!arguments.isEmpty()) {
             NativeCode.unpack(Path.of(arguments.getFirst()));
         }
@@ -57,13 +58,14 @@ final class Training {
         return Main.OK;
     }
 
-    private static void live(List<String> where, Serve serve, PrintStream out) throws UsageException, IOException {
+    private static void live(List<String> where, Serve serve, PrintStream out)
+            throws UsageException, IOException, InterruptedException {
         var options = new ArrayList<>(where);
         options.addAll(List.of("--port", "0"));
         try (Server server = serve.start(ServeOptions.parse(options));
-                var connection = new Connection(server.port())) {
+                var endpoint = new HttpEndpoint(server.port())) {
             for (var request : REQUESTS) {
-                out.println(request.getKey() + ": " + connection.call(request.getKey(), request.getValue()));
+                out.println(request.getKey() + ": " + endpoint.call(request.getKey(), request.getValue()));
             }
         }
     }

@@ -2,7 +2,7 @@ package dev.armature.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.armature.cli.client.Connection;
+import dev.armature.cli.client.HttpEndpoint;
 import dev.armature.server.Server;
 import dev.armature.server.ServerConfig;
 import java.io.ByteArrayOutputStream;
@@ -271,9 +271,11 @@ class ApplyTest {
         return err.toString(StandardCharsets.UTF_8);
     }
 
-    private String ask(String operation, String json) throws IOException {
-        try (var connection = new Connection(server.port())) {
-            return connection.ask(operation, json);
+    private String ask(String operation, String json) throws IOException, InterruptedException {
+        try (var endpoint = new HttpEndpoint(server.port())) {
+            var answer = endpoint.call(operation, json);
+            assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+            return answer.body();
         }
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.cli.arguments.Arguments;
 import dev.armature.cli.arguments.UsageException;
-import dev.armature.cli.client.Connection;
+import dev.armature.cli.client.HttpEndpoint;
 import dev.armature.server.Server;
 import dev.armature.server.ServerConfig;
 import java.io.ByteArrayOutputStream;
@@ -54,8 +54,9 @@ class CheckTest {
         assertThat(check("--data=" + directory)).isEqualTo(Main.OK);
         assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo(first);
         try (var server = Server.start(ServerConfig.onDisk(directory));
-                var connection = new Connection(server.port())) {
-            assertThat(connection.ask("Scan", "{\"TableName\":\"Orders\",\"Select\":\"COUNT\"}"))
+                var endpoint = new HttpEndpoint(server.port())) {
+            assertThat(endpoint.call("Scan", "{\"TableName\":\"Orders\",\"Select\":\"COUNT\"}")
+                            .body())
                     .contains("\"Count\":300");
         }
     }
@@ -85,21 +86,21 @@ class CheckTest {
                 .hasMessage("check has no option --dta; did you mean --data?");
     }
 
-    private void fill() throws IOException {
+    private void fill() throws IOException, InterruptedException {
         try (var server = Server.start(ServerConfig.onDisk(directory));
-                var connection = new Connection(server.port())) {
-            String created = connection.ask("CreateTable", """
+                var endpoint = new HttpEndpoint(server.port())) {
+            var created = endpoint.call("CreateTable", """
                     {"TableName":"Orders","BillingMode":"PAY_PER_REQUEST","KeySchema":[{"AttributeName":"pk","KeyType":"HASH"}],
                      "AttributeDefinitions":[{"AttributeName":"pk","AttributeType":"S"},{"AttributeName":"kind","AttributeType":"S"}],
                      "GlobalSecondaryIndexes":[{"IndexName":"by-kind","KeySchema":[{"AttributeName":"kind","KeyType":"HASH"}],
                       "Projection":{"ProjectionType":"KEYS_ONLY"}}]}""");
-            assertThat(created).contains("Orders");
+            assertThat(created.status()).as(created.body()).isEqualTo(200);
             for (int i = 0; i < ITEMS; i++) {
-                String put = connection.ask(
+                var put = endpoint.call(
                         "PutItem",
                         "{\"TableName\":\"Orders\",\"Item\":{\"pk\":{\"S\":\"" + i + "\"},\"kind\":{\"S\":\"" + i % 7
                                 + "\"},\"text\":{\"S\":\"" + "x".repeat(100) + "\"}}}");
-                assertThat(put).isEqualTo("{}");
+                assertThat(put.body()).isEqualTo("{}");
             }
         }
     }

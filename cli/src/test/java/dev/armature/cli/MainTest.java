@@ -3,6 +3,7 @@ package dev.armature.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.cli.arguments.Arguments;
+import dev.armature.cli.arguments.Command;
 import dev.armature.cli.arguments.Help;
 import dev.armature.cli.arguments.UsageException;
 import dev.armature.server.Server;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MainTest {
     private static final String MAPPING_UUID = "00000000-0000-0000-0000-000000000007";
@@ -91,19 +93,7 @@ class MainTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "crash --rounds=none | --rounds needs a number, not 'none'",
-                "crash --rounds 0 | --rounds needs a number from 1 to 2147483647, not 0",
-                "crash --durability none | --durability is sync or os, not 'none'",
-                "crash --seed | --seed needs a value",
                 "apply shop.yaml --stack-name --yes | --stack-name needs a value, and --yes is an option",
-                "crash 7 | crash has no option 7",
-                "soak --minutes 0 | --minutes needs a number from 1 to 100000, not 0",
-                "soak --minute 7 | soak has no option --minute; did you mean --minutes?",
-                "fuzz --requests 0 | --requests needs a number from 1 to 2147483647, not 0",
-                "fuzz --in-memry | fuzz has no option --in-memry; did you mean --in-memory?",
-                "cookbook --language cobol | --language is typescript, python or java, not 'cobol'",
-                "cookbook all | a scenario is a number such as N41, not 'all'; armature cookbook --list has them",
-                "cookbook --lst | cookbook has no option --lst; did you mean --list?",
                 "serve --prot 9000 | serve has no option --prot; did you mean --port?",
                 "serve --bind-public | serve has no option --bind-public; did you mean --bind-public-without-auth?",
                 "-imMemory | serve has no option -imMemory; did you mean -inMemory?",
@@ -116,7 +106,7 @@ class MainTest {
                 "triggers list --endpoint-url 127.0.0.1:8000 | --endpoint-url needs an address such as http://127.0.0.1:8000, not '127.0.0.1:8000'",
             })
     void refusesWhatAVerbDoesNotUnderstand(String line, String text) throws Exception {
-        assertThat(run(line.split(" "))).isEqualTo(Main.WRONG_USAGE);
+        assertThat(run(line.split(" "))).isEqualTo(Command.WRONG_USAGE);
         String verb = line.startsWith("-") ? "serve" : line.substring(0, line.indexOf(' '));
         assertThat(err.toString(StandardCharsets.UTF_8).lines())
                 .containsExactly("armature: " + text, "armature help " + verb + " says how it is used");
@@ -124,14 +114,25 @@ class MainTest {
 
     @Test
     void refusesAVerbItDoesNotKnow() throws Exception {
-        assertThat(run("server")).isEqualTo(Main.WRONG_USAGE);
-        assertThat(run("help", "xyz")).isEqualTo(Main.WRONG_USAGE);
+        assertThat(run("server")).isEqualTo(Command.WRONG_USAGE);
+        assertThat(run("help", "xyz")).isEqualTo(Command.WRONG_USAGE);
         assertThat(err.toString(StandardCharsets.UTF_8).lines())
                 .containsExactly(
                         "armature: there is no 'server'; did you mean serve?",
                         "armature help says what there is",
                         "armature: there is no 'xyz'",
                         "armature help says what there is");
+    }
+
+    /** A packaged command has pages for all verbs, and cannot do what needs the sources. */
+    @ParameterizedTest
+    @ValueSource(strings = {"crash", "fuzz", "soak", "cookbook", "test", "samples", "bench"})
+    void saysWhoDoesWhatItDoesNot(String verb) throws Exception {
+        assertThat(run(verb)).isEqualTo(Command.WRONG_USAGE);
+        assertThat(err.toString(StandardCharsets.UTF_8).lines())
+                .containsExactly(
+                        "armature: " + verb + " is what the script ./armature does, among the sources",
+                        "armature help " + verb + " says how it is used");
     }
 
     @Test
@@ -200,7 +201,7 @@ class MainTest {
                 .asString()
                 .contains("\"BatchSize\":7");
         assertThat(err.toString(StandardCharsets.UTF_8)).contains("there is no event source mapping " + MAPPING_UUID);
-        assertThat(run("triggers", "make")).isEqualTo(Main.WRONG_USAGE);
+        assertThat(run("triggers", "make")).isEqualTo(Command.WRONG_USAGE);
     }
 
     private int run(String... arguments) throws IOException, InterruptedException {

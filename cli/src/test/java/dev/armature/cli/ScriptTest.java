@@ -33,7 +33,10 @@ class ScriptTest {
             echo "$*" >>"$NOTES/mvn"
             case " $* " in
             *' install '*) mkdir -p target/repository/dev/armature/jar ;;
-            *' cli'*' package '*) mkdir -p cli/target/armature/lib && : >cli/target/armature/lib/cli.jar ;;
+            *' package '*)
+                case "$*" in *' cli'*) mkdir -p cli/target/armature/lib && : >cli/target/armature/lib/cli.jar ;; esac
+                case "$*" in *[\\ ,]trials*) mkdir -p trials/target/lib && : >trials/target/lib/trials.jar ;; esac
+                ;;
             *' verify '* | *' test '*)
                 echo '[INFO] Building armature-model 0.1.0                   [1/2]'
                 echo '[INFO] Running dev.armature.model.ItemTest'
@@ -54,6 +57,7 @@ class ScriptTest {
         for (String source : List.of(
                 "pom.xml",
                 "cli/src/main/java/Main.java",
+                "trials/src/main/java/Main.java",
                 "bench/src/main/java/Main.java",
                 "cookbook/java/src/main/java/Main.java",
                 "junit/src/main/java/Test.java",
@@ -78,13 +82,16 @@ class ScriptTest {
     void buildsForEachVerbWhatItNeedsAndNothingTwice() throws Exception {
         run("serve");
         assertThat(built()).containsExactly("cli package");
+        run("crash", "--rounds", "1");
         run("cookbook");
         run("bench", "--quick");
         run("samples", "junit");
         assertThat(built())
-                .containsExactly("cookbook/java package", "bench package", "bom,junit,templates,cli install");
+                .containsExactly(
+                        "trials package", "cookbook/java package", "bench package", "bom,junit,templates,cli install");
 
-        for (String verb : List.of("serve", "cookbook", "bench --quick", "samples junit", "serve")) {
+        for (String verb :
+                List.of("serve", "crash", "fuzz", "soak", "cookbook", "bench --quick", "samples junit", "serve")) {
             run(verb.split(" "));
         }
         assertThat(built()).isEmpty();
@@ -106,8 +113,25 @@ class ScriptTest {
         run("bench", "--quick");
         assertThat(built()).containsExactly("cli,bench package");
         assertThat(leftover).doesNotExist();
+        // It is made of the command, but not the scenarios that it runs.
         run("cookbook");
-        assertThat(built()).isEmpty();
+        assertThat(built()).containsExactly("trials package");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "serve --port 0, cli.jar dev.armature.cli.Main serve --port 0",
+        "srve, cli.jar dev.armature.cli.Main srve",
+        "crash --rounds 1, cli.jar:trials.jar dev.armature.trials.Main crash --rounds 1",
+        "fuzz, cli.jar:trials.jar dev.armature.trials.Main fuzz",
+        "soak, cli.jar:trials.jar dev.armature.trials.Main soak",
+        "cookbook N41, cli.jar:trials.jar dev.armature.trials.Main cookbook N41",
+    })
+    void runsEachVerbByThePartThatHasIt(String line, String expected) throws Exception {
+        run(line.split(" "));
+        String last = Files.readAllLines(root.resolve("notes/java")).getLast();
+        assertThat(last.substring(last.indexOf(" -cp ") + 5).replaceAll("[^ :]*/", ""))
+                .isEqualTo(expected);
     }
 
     @ParameterizedTest

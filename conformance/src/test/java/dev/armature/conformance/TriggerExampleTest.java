@@ -3,7 +3,7 @@ package dev.armature.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.armature.cli.client.Connection;
+import dev.armature.trials.client.Connection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ class TriggerExampleTest {
     @Test
     void printsWhatThePageSays() throws Exception {
         assumeTrue(hasNode(), "skipped: there is no node on this machine");
-        int port = dev.armature.cli.client.ServerProcess.freePort();
+        int port = dev.armature.trials.client.ServerProcess.freePort();
         var starting =
                 new ProcessBuilder("node", EXAMPLE.resolve("function.mjs").toString()).redirectErrorStream(true);
         starting.environment().put("PORT", Integer.toString(port));

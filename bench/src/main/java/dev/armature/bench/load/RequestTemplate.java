@@ -1,6 +1,6 @@
 package dev.armature.bench.load;
 
-import dev.armature.cli.client.Connection;
+import dev.armature.trials.client.Connection;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

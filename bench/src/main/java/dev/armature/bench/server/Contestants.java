@@ -1,7 +1,7 @@
 package dev.armature.bench.server;
 
 import dev.armature.bench.server.Contestant.Kind;
-import dev.armature.cli.client.ServerProcess;
+import dev.armature.trials.client.ServerProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

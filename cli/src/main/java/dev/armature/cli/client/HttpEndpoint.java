@@ -33,6 +33,11 @@ public final class HttpEndpoint implements Endpoint, AutoCloseable {
             .connectTimeout(TIMEOUT)
             .build();
 
+    /** A server of this process. */
+    public HttpEndpoint(int port) {
+        this(URI.create("http://127.0.0.1:" + port), "us-east-1", "any", Clock.systemUTC());
+    }
+
     public HttpEndpoint(URI url, String region, String accessKey, Clock clock) {
         this.url = url;
         this.region = region;

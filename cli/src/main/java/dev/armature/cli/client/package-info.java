@@ -1,8 +1,7 @@
 /**
- * A server seen from outside: its process, and a connection to it over plain HTTP.
+ * A server seen from outside: an endpoint over HTTP, and a directory for the data of one that is only tried.
  *
- * <p>For the commands that try a server rather than run one. They use no AWS SDK, so that nothing stands between them and the
- * bytes: no retries, no pool, no time-outs of a library.
+ * <p>Start with {@link dev.armature.cli.client.HttpEndpoint}.
  */
 @NullMarked
 package dev.armature.cli.client;

@@ -98,7 +98,7 @@ class TidyTest {
     void onlyCommandsPrint() {
         assertNowhere(
                 "System\\.out\\b",
-                source -> source.isMain() && !source.isIn("cli", "bench", "examples", "cookbook", "samples"));
+                source -> source.isMain() && !source.isIn("cli", "trials", "bench", "examples", "cookbook", "samples"));
     }
 
     @Test

@@ -3,8 +3,8 @@ package dev.armature.conformance.cookbook;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
-import dev.armature.cli.cookbook.Cookbook;
 import dev.armature.conformance.cookbook.CookbookPages.Section;
+import dev.armature.trials.cookbook.Cookbook;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

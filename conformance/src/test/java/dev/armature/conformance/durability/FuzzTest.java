@@ -2,7 +2,7 @@ package dev.armature.conformance.durability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.armature.cli.fuzz.Fuzz;
+import dev.armature.trials.fuzz.Fuzz;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

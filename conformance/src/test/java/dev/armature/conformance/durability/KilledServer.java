@@ -1,6 +1,6 @@
 package dev.armature.conformance.durability;
 
-import dev.armature.cli.client.ServerProcess;
+import dev.armature.trials.client.ServerProcess;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,11 +2,11 @@ package dev.armature.conformance.durability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.armature.cli.client.Connection;
-import dev.armature.cli.client.ServerProcess;
 import dev.armature.engine.check.EngineCheck;
 import dev.armature.storage.rocksdb.RocksCheck;
 import dev.armature.storage.rocksdb.RocksStorage;
+import dev.armature.trials.client.Connection;
+import dev.armature.trials.client.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.regex.Matcher;

@@ -2,7 +2,7 @@ package dev.armature.conformance.durability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.armature.cli.soak.Soak;
+import dev.armature.trials.soak.Soak;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -2,8 +2,8 @@ package dev.armature.conformance.durability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.armature.cli.client.Connection;
-import dev.armature.cli.client.ServerProcess;
+import dev.armature.trials.client.Connection;
+import dev.armature.trials.client.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
