@@ -64,7 +64,7 @@ class DependencyTest {
                     libraries()),
             module("cookbook/java", uses(), libraries(AWS_SDK)),
             module("junit", uses("embedded"), libraries(AWS_SDK, JUNIT)),
-            module("trials", uses("storage", "storage-rocksdb", "engine", "server", "cli"), libraries()),
+            module("trials", uses("model", "storage", "storage-rocksdb", "engine", "server", "cli"), libraries()),
             module("bench", uses(ANY), libraries(NETTY, ROCKSDB, JMH, AWS_SDK)));
 
     /** Annotations about null are everywhere and bind nobody. */

@@ -12,8 +12,6 @@ import java.util.Deque;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** One connection that sends what a {@link Generator} makes, several requests at a time, and judges every answer. */
 final class FuzzClient implements Runnable {
@@ -21,7 +19,6 @@ final class FuzzClient implements Runnable {
     private static final int PIPELINED_MAX = 16;
     private static final int PIPELINED_BYTES_MAX = 128 << 10;
     private static final int SHOWN_MAX = 4_000;
-    private static final Pattern CODE = Pattern.compile("\"__type\":\"[\\w.]*#?(\\w+)\"");
 
     private final int port;
     private final Generator generator;
@@ -93,28 +90,16 @@ final class FuzzClient implements Runnable {
     }
 
     private void judge(Generator.Request request, AnswerReader.Answer answer) {
-        if (answer.status() == 200) {
-            tally.done(request.operation());
-            if (Learned.canLearnFrom(request.operation())) {
-                learned.learn(answer.text());
+        switch (Verdict.on(answer, request.body().length)) {
+            case Verdict.Done ignored -> {
+                tally.done(request.operation());
+                if (Learned.canLearnFrom(request.operation())) {
+                    learned.learn(answer.text());
+                }
             }
-            return;
+            case Verdict.Refused(String code) -> tally.refused(code);
+            case Verdict.Fault(String what) -> tally.fault(what + " was the answer to " + shown(request));
         }
-        Optional<String> code = code(answer);
-        if (answer.status() >= 400 && answer.status() < 500 && code.isPresent()) {
-            tally.refused(code.get());
-        } else {
-            tally.fault(answer.status() + " " + answer.text() + " was the answer to " + shown(request));
-        }
-    }
-
-    private static Optional<String> code(AnswerReader.Answer answer) {
-        String text = answer.text();
-        if (answer.status() == 404 && text.startsWith("<UnknownOperationException/>")) {
-            return Optional.of("UnknownOperationException");
-        }
-        Matcher code = CODE.matcher(text);
-        return code.find() ? Optional.of(code.group(1)) : Optional.empty();
     }
 
     private static String shown(Generator.Request request) {
