@@ -297,6 +297,11 @@ final class Members {
         problems.fault(at(name), problem);
     }
 
+    /** The names that nobody asked for. */
+    List<String> unknown() {
+        return members.keySet().stream().filter(name -> !known.contains(name)).toList();
+    }
+
     /** Everything that is known was asked for: a name that is left is a slip of the pen, or somebody else's. */
     void end() {
         for (String name : members.keySet()) {
