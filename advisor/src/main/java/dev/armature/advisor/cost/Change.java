@@ -1,8 +1,10 @@
 package dev.armature.advisor.cost;
 
 import dev.armature.advisor.design.Design;
+import dev.armature.advisor.design.FieldNames;
 import dev.armature.advisor.model.AccessPattern;
 import dev.armature.advisor.model.Entity;
+import dev.armature.advisor.model.Field;
 import dev.armature.advisor.model.TableModel;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -47,10 +49,12 @@ record Change(boolean isKnown, Set<String> written, Set<String> removed) {
         }
         Set<String> given = new LinkedHashSet<>();
         for (AccessPattern.Parameter parameter : pattern.parameters()) {
-            if (!parameter.isEntity()
-                    && !keys.contains(parameter.name())
-                    && entity.field(parameter.name()).isPresent()) {
-                given.add(parameter.name());
+            for (Field field : entity.fields()) {
+                if (!parameter.isEntity()
+                        && !keys.contains(field.name())
+                        && FieldNames.areSame(parameter.name(), field.name())) {
+                    given.add(field.name());
+                }
             }
         }
         return given.isEmpty() ? UNKNOWN : new Change(true, given, Set.of());

@@ -42,6 +42,11 @@ public final class Costs {
         };
     }
 
+    /** What one request of the pattern is likely to take, by what the model says. */
+    public static Units of(Design design, Design.Placed placed) {
+        return of(placed, DeclaredSizes.of(design, placed));
+    }
+
     /** What a transaction takes, over all of its tables. */
     public static Units of(TransactionPattern pattern, Sizes sizes) {
         return switch (sizes) {
@@ -67,9 +72,9 @@ public final class Costs {
         double rows = 0;
         double items = 0;
         for (Sizes.Page page : pages) {
-            rows += readUnits(page.bytes(), isConsistent);
+            rows += page.times() * readUnits(page.bytes(), isConsistent);
             for (long item : page.fetched()) {
-                items += readUnits(item, isConsistent);
+                items += page.times() * readUnits(item, isConsistent);
             }
         }
         return index == null ? Units.reads(rows, Map.of()) : Units.reads(items, Map.of(index.name(), rows));

@@ -3,7 +3,6 @@ package dev.armature.advisor.cost;
 import dev.armature.advisor.design.Design;
 import dev.armature.advisor.model.AccessPattern;
 import dev.armature.advisor.model.Entity;
-import dev.armature.advisor.model.Index;
 import dev.armature.advisor.model.Model;
 import dev.armature.advisor.model.TableModel;
 import dev.armature.advisor.model.TransactionPattern;
@@ -16,21 +15,16 @@ import org.jspecify.annotations.Nullable;
 
 /** The sizes of a request's items as far as a model tells them: what was said of usage, else what the fields suggest. */
 public final class DeclaredSizes {
-    /** What an answer holds at most, and what a row takes of that besides its size. */
-    private static final int ROW_BYTES = 23;
-
-    private static final int BLOCK_BYTES = 20;
-    private static final int BLOCK_SIZE = 3072;
-
     private DeclaredSizes() {}
 
-    public static Sizes of(Design.Placed placed) {
+    /** Those of one request of an access pattern. */
+    public static Sizes of(Design design, Design.Placed placed) {
         AccessPattern pattern = placed.pattern();
         return switch (pattern.operation()) {
             case GET_ITEM -> new Sizes.Fetched(List.of(itemBytes(placed)));
             case BATCH_GET_ITEM, TRANSACT_GET_ITEMS ->
                 new Sizes.Fetched(Collections.nCopies(batchSize(pattern), itemBytes(placed)));
-            case QUERY, SCAN -> pages(placed);
+            case QUERY, SCAN -> DeclaredPages.of(design, placed);
             case PUT_ITEM, UPDATE_ITEM, DELETE_ITEM -> new Sizes.Written(List.of(change(placed)));
             case BATCH_WRITE_ITEM, TRANSACT_WRITE_ITEMS ->
                 new Sizes.Written(Collections.nCopies(batchSize(pattern), change(placed)));
@@ -39,21 +33,30 @@ public final class DeclaredSizes {
 
     /** Those of a transaction's items, in the order of its actions; items of entities that the model lacks are as small as can be. */
     public static Sizes of(Model model, TransactionPattern pattern) {
-        if (!pattern.isWrite()) {
-            List<Long> bytes = new ArrayList<>();
-            for (TransactionPattern.Action action : pattern.actions()) {
-                bytes.add(found(model, action)
-                        .map(found -> ItemSizes.item(found.table(), found.entity()))
-                        .orElse(0L));
-            }
-            return new Sizes.Fetched(bytes);
-        }
-        return new Sizes.Written(
-                pattern.actions().stream().map(action -> change(model, action)).toList());
+        return pattern.isWrite()
+                ? new Sizes.Written(pattern.actions().stream()
+                        .map(action -> change(model, action))
+                        .toList())
+                : new Sizes.Fetched(pattern.actions().stream()
+                        .map(action -> itemBytes(model, action))
+                        .toList());
+    }
+
+    /** That of one of its items. */
+    static Sizes of(Model model, TransactionPattern pattern, TransactionPattern.Action action) {
+        return pattern.isWrite()
+                ? new Sizes.Written(List.of(change(model, action)))
+                : new Sizes.Fetched(List.of(itemBytes(model, action)));
+    }
+
+    private static long itemBytes(Model model, TransactionPattern.Action action) {
+        return found(model, action)
+                .map(found -> ItemSizes.item(found.table(), found.entity()))
+                .orElse(0L);
     }
 
     /** What one action of a transaction writes. */
-    static Sizes.ItemChange change(Model model, TransactionPattern.Action action) {
+    private static Sizes.ItemChange change(Model model, TransactionPattern.Action action) {
         return found(model, action)
                 .map(found -> {
                     long bytes = ItemSizes.item(found.table(), found.entity());
@@ -68,14 +71,14 @@ public final class DeclaredSizes {
     }
 
     /** An entity with its table. */
-    record Found(TableModel table, Entity entity) {}
+    private record Found(TableModel table, Entity entity) {}
 
-    static Optional<Found> found(Model model, TransactionPattern.Action action) {
+    private static Optional<Found> found(Model model, TransactionPattern.Action action) {
         return model.entity(action.entity())
                 .flatMap(entity -> model.tableOf(entity).map(table -> new Found(table, entity)));
     }
 
-    private static long itemBytes(Design.Placed placed) {
+    static long itemBytes(Design.Placed placed) {
         Long said = placed.pattern().usage().itemSizeBytes();
         return said == null ? ItemSizes.item(placed.table(), placed.entity()) : said;
     }
@@ -85,68 +88,6 @@ public final class DeclaredSizes {
         Long count = pattern.usage().itemCount();
         long size = batch != null ? batch : count != null ? count : 1;
         return (int) Math.clamp(size, 1, Limits.TRANSACT_ITEMS_MAX);
-    }
-
-    private static Sizes pages(Design.Placed placed) {
-        long rows = rows(placed);
-        Index index = placed.index();
-        long item = itemBytes(placed);
-        long row = placed.pattern().usage().itemSizeBytes() != null || index == null
-                ? item
-                : entryBytes(placed, index, item);
-        long weight = row + ROW_BYTES + BLOCK_BYTES * ((row + 1) / BLOCK_SIZE);
-        long perPage = (Limits.PAGE_BYTES_MAX + weight - 1) / weight;
-        boolean followsPages = !Boolean.FALSE.equals(placed.pattern().paginated());
-        boolean fetches = index != null && fetches(placed, index);
-        List<Sizes.Page> pages = new ArrayList<>();
-        do {
-            long inPage = Math.min(rows, perPage);
-            pages.add(new Sizes.Page(inPage * row, fetches ? Collections.nCopies((int) inPage, item) : List.of()));
-            rows -= inPage;
-        } while (rows > 0 && followsPages);
-        return new Sizes.Read(pages);
-    }
-
-    private static long entryBytes(Design.Placed placed, Index index, long item) {
-        return Entries.of(placed.table(), placed.entity()).stream()
-                .filter(entries -> entries.index().equals(index))
-                .findFirst()
-                .map(entries -> ItemSizes.entry(placed.table(), placed.entity(), entries, item))
-                .orElse(item);
-    }
-
-    /** How many rows one request reads: before any filter, and never more than its limit. */
-    private static long rows(Design.Placed placed) {
-        AccessPattern pattern = placed.pattern();
-        Integer limit = pattern.limit();
-        Long said = pattern.usage().itemCount();
-        long rows = said != null ? said : expectedRows(placed);
-        return limit == null ? rows : said == null && rows <= 1 ? limit : Math.min(limit, rows);
-    }
-
-    private static long expectedRows(Design.Placed placed) {
-        Entity.Usage usage = placed.entity().usage();
-        if (placed.pattern().operation() == AccessPattern.Operation.SCAN) {
-            long items = 0;
-            for (Entity entity : placed.table().entities()) {
-                Long count = entity.usage().itemCount();
-                boolean isRead = placed.index() == null
-                        || Entries.of(placed.table(), entity).stream()
-                                .anyMatch(entries -> entries.index().equals(placed.index()));
-                items += isRead && count != null ? count : 0;
-            }
-            return Math.max(1, items);
-        }
-        Double perPartition = usage.perPartitionAverage();
-        boolean isOne = placed.pattern().returnType() == AccessPattern.ReturnType.SINGLE_ENTITY;
-        return isOne || perPartition == null || placed.index() != null ? 1 : Math.max(1, Math.round(perPartition));
-    }
-
-    /** Local indexes complete from the table what they do not project. */
-    private static boolean fetches(Design.Placed placed, Index index) {
-        return !index.isGlobal()
-                && placed.pattern().projection().stream()
-                        .anyMatch(attribute -> !Entries.projects(placed.table(), index, attribute));
     }
 
     private static Sizes.ItemChange change(Design.Placed placed) {

@@ -8,6 +8,7 @@ import dev.armature.advisor.model.Format;
 import dev.armature.advisor.model.TableModel;
 import dev.armature.model.Utf8;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -64,8 +65,9 @@ public final class ItemSizes {
         }
         for (Entries entries : Entries.of(table, entity)) {
             var names = Entries.keyAttributes(entries.index());
-            for (int i = 0; i < Math.min(names.size(), entries.keys().size()); i++) {
-                put(bytes, entity, names.get(i), entries.keys().get(i));
+            List<KeyTemplate> templates = entries.keys().templates().toList();
+            for (int i = 0; i < Math.min(names.size(), templates.size()); i++) {
+                put(bytes, entity, names.get(i), templates.get(i));
             }
         }
         String type = table.settings().typeAttribute();

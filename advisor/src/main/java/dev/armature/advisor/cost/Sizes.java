@@ -39,14 +39,11 @@ public sealed interface Sizes {
      *
      * @param bytes of all rows of the table or index that were read, whether a filter keeps them or not
      * @param fetched of the items that a local index had to fetch from the table, one by one
+     * @param times how many pages there are like this
      */
-    record Page(long bytes, List<Long> fetched) {
-        public Page {
-            fetched = List.copyOf(fetched);
-        }
-
-        public Page(long bytes) {
-            this(bytes, List.of());
+    record Page(long bytes, List<Long> fetched, long times) {
+        public Page(long bytes, List<Long> fetched) {
+            this(bytes, fetched, 1);
         }
     }
 

@@ -20,7 +20,8 @@ public record KeySpace(TableModel table, @Nullable Index index, List<EntityKeys>
         entities = List.copyOf(entities);
     }
 
-    static KeySpace of(TableModel table, @Nullable Index index) {
+    /** Made of the model alone; {@link Design#space} has them ready. */
+    public static KeySpace of(TableModel table, @Nullable Index index) {
         List<EntityKeys> entities = new ArrayList<>();
         for (Entity entity : table.entities()) {
             if (index == null) {

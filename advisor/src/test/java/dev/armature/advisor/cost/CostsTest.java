@@ -1,6 +1,7 @@
 package dev.armature.advisor.cost;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.armature.advisor.design.Design;
 import dev.armature.advisor.read.ModelReader;
@@ -60,6 +61,7 @@ class CostsTest {
                       - { name: first, operation: Query, limit: 1, usage: { item_count: 20 } }
                       - { name: all, operation: Scan }
                       - { name: small, operation: Query, usage: { item_count: 1027, item_size_bytes: 1000 } }
+                      - { name: too_much, operation: Query, usage: { item_count: 1000000000, item_size_bytes: 1000 } }
                       - { name: first_page, operation: Query, paginated: false, usage: { item_count: 5000, item_size_bytes: 1000 } }
                       - { name: some, operation: BatchGetItem, batch_size: 3 }
                       - { name: some_together, operation: TransactGetItems, batch_size: 3 }
@@ -132,6 +134,7 @@ class CostsTest {
     void roundsAScanPageByPage() {
         assertThat(units("all").read()).isEqualTo(1250);
         assertThat(units("small").read()).isEqualTo(125.5 + 0.5);
+        assertThat(units("too_much").read()).isEqualTo(125.5 * 1e9 / 1026, within(100.0));
         assertThat(units("first_page").read()).isEqualTo(125.5);
     }
 
@@ -173,7 +176,7 @@ class CostsTest {
     }
 
     private static Units units(String name) {
-        return Costs.of(placed(name), DeclaredSizes.of(placed(name)));
+        return Costs.of(DESIGN, placed(name));
     }
 
     private static Design.Placed placed(String name) {
