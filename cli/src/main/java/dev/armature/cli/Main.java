@@ -3,6 +3,7 @@ package dev.armature.cli;
 import dev.armature.cli.arguments.Command;
 import dev.armature.cli.arguments.Command.Verb;
 import dev.armature.cli.arguments.Help;
+import dev.armature.cli.model.ModelCommand;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.Arrays;
@@ -56,6 +57,7 @@ public final class Main {
                 "apply", rest -> new Apply(out, err, person(), System.getenv()).run(ApplyOptions.parse(rest)),
                 "triggers", rest -> new TriggersCommand(out, err).run(rest),
                 "check", rest -> new Check(out, err).run(rest),
+                "model", rest -> ModelCommand.run(rest, out, err),
                 "train", rest -> Training.run(rest, serve, out),
                 "version", rest -> sayVersion());
     }

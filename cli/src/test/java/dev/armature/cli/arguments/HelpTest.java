@@ -30,7 +30,7 @@ class HelpTest {
     void listsEachVerbOnce() {
         assertThat(Help.verbs())
                 .doesNotHaveDuplicates()
-                .startsWith("serve", "apply", "triggers", "check")
+                .startsWith("serve", "apply", "triggers", "model", "check")
                 .contains("version", "help");
     }
 

@@ -60,7 +60,16 @@ class DependencyTest {
                     libraries(AWS_SDK, REACTIVE_STREAMS)),
             module(
                     "cli",
-                    uses("model", "storage", "storage-rocksdb", "engine", "wire", "templates", "triggers", "server"),
+                    uses(
+                            "model",
+                            "storage",
+                            "storage-rocksdb",
+                            "engine",
+                            "wire",
+                            "templates",
+                            "advisor",
+                            "triggers",
+                            "server"),
                     libraries()),
             module("cookbook/java", uses(), libraries(AWS_SDK)),
             module("junit", uses("embedded"), libraries(AWS_SDK, JUNIT)),
