@@ -63,20 +63,23 @@ final class Recorder implements TrafficListener {
     }
 
     private static void add(Access access, List<RecordedRequest.Units> consumed) {
-        boolean isWrite = switch (access) {
-            case Access.Get ignored -> false;
-            case Access.Page ignored -> false;
-            case Access.Records ignored -> false;
-            case Access.Write ignored -> true;
-            case Access.Refused ignored -> true;
-        };
+        switch (access) {
+            case Access.Get ignored -> add(access, false, consumed);
+            case Access.Page ignored -> add(access, false, consumed);
+            case Access.Write ignored -> add(access, true, consumed);
+            case Access.Refused ignored -> add(access, true, consumed);
+            case Access.Left ignored -> {}
+            case Access.Records ignored -> {}
+            case Access.Delivered ignored -> {}
+        }
+    }
+
+    private static void add(Access access, boolean isWrite, List<RecordedRequest.Units> consumed) {
         String table = access.table().name();
         access.cost()
                 .globalIndexes()
                 .forEach((index, units) -> consumed.add(units(table, Optional.of(index), units, isWrite)));
-        if (!(access instanceof Access.Records)) {
-            consumed.add(units(table, Optional.empty(), access.cost().own(), isWrite));
-        }
+        consumed.add(units(table, Optional.empty(), access.cost().own(), isWrite));
     }
 
     private static RecordedRequest.Units units(String table, Optional<String> index, double units, boolean isWrite) {

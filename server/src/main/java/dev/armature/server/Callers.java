@@ -26,9 +26,14 @@ final class Callers {
     }
 
     /** The caller whom the Authorization header names, at the place that the Host header names. */
-    Caller of(String authorization, @Nullable String host) {
+    Caller of(String authorization, @Nullable String host, int connection) {
         Caller caller = of(authorization);
-        return host == null ? caller : caller.at(host);
+        return new Caller(
+                caller.account(),
+                caller.region(),
+                host == null ? caller.host() : host,
+                connection,
+                caller.onOlderLayer());
     }
 
     /** The header reads {@code Credential=<key>/<date>/<region>/<service>/aws4_request}, among other things. */

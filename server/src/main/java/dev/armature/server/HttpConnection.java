@@ -56,6 +56,8 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     private final RequestReader reader;
     private final Pace pace = new Pace();
+    /** Tells this connection from others. */
+    private int number;
     /** What has come while nothing could be made of it; its room is taken out of the memory. */
     private @Nullable ByteBuf unread;
 
@@ -99,6 +101,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelActive(ChannelHandlerContext context) {
+        number = context.channel().id().hashCode();
         quietSince = System.nanoTime();
         outgoing = new Outgoing(context, writer, untaken, () -> goOn(context));
         watch = scheduleWatch(context);
@@ -216,7 +219,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
             return;
         }
         RequestHead head = received.head();
-        switch (router.route(received)) {
+        switch (router.route(received, number)) {
             case Route.Answered(Reply reply) -> answerHere(context, received, reply);
             case Route.Run run
             when mayRunHere(run.api().weight()) && !wire.maySimulate(run.faults()) -> runHere(context, received, run);
@@ -332,7 +335,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     }
 
     private Reply answerRouted(Received received) {
-        Reply reply = switch (router.route(received)) {
+        Reply reply = switch (router.route(received, number)) {
             case Route.Answered(Reply answered) -> answered;
             case Route.Run run -> run(run);
             case Route.Work(Supplier<Reply> work) -> work.get();

@@ -71,7 +71,8 @@ final class Router {
         this.metrics = metrics;
     }
 
-    Route route(Received received) {
+    /** @param connection a number that all requests of one connection have */
+    Route route(Received received, int connection) {
         RequestHead head = received.head();
         if (!hosts.admits(head.header(Header.HOST))) {
             return OTHER_HOST;
@@ -94,19 +95,19 @@ final class Router {
             return NOT_FOUND;
         }
         return head.has(Header.CONTENT_ENCODING)
-                ? routeEncoded(head, received.body(), contentType.get())
-                : routeOperation(head, body, contentType.get());
+                ? routeEncoded(head, connection, received.body(), contentType.get())
+                : routeOperation(head, connection, body, contentType.get());
     }
 
     /** What claims to be encoded and is not, the service answers with an internal fault; whichever it is, nothing is done. */
-    private Route routeEncoded(RequestHead head, Body body, String contentType) {
+    private Route routeEncoded(RequestHead head, int connection, Body body, String contentType) {
         Optional<ContentCoding> coding = ContentCoding.of(head.header(Header.CONTENT_ENCODING));
         if (coding.isEmpty()) {
             return unreadable(contentType);
         }
         try {
             return switch (body.inflate(coding.get())) {
-                case YES -> routeOperation(head, body.bytes(), contentType);
+                case YES -> routeOperation(head, connection, body.bytes(), contentType);
                 case TOO_LARGE -> TOO_LARGE;
                 case NO_MEMORY -> NO_MEMORY;
             };
@@ -119,7 +120,7 @@ final class Router {
         return new Route.Answered(Reply.of(wire.refuse(UNREADABLE, NOTHING), contentType));
     }
 
-    private Route routeOperation(RequestHead head, byte[] body, String contentType) {
+    private Route routeOperation(RequestHead head, int connection, byte[] body, String contentType) {
         Optional<Api<?>> api = wire.api(head.header(Header.X_AMZ_TARGET));
         if (api.isEmpty()) {
             return new Route.Answered(
@@ -127,7 +128,7 @@ final class Router {
         }
         try {
             String authorization = Signature.check(head);
-            Caller caller = callers.of(authorization, head.header(Header.HOST));
+            Caller caller = callers.of(authorization, head.header(Header.HOST), connection);
             return new Route.Run(api.get(), body, caller, contentType, faults(head));
         } catch (ApiException refusal) {
             return new Route.Answered(Reply.of(wire.refuse(refusal, body), contentType));

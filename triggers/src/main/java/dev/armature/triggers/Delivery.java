@@ -2,6 +2,7 @@ package dev.armature.triggers;
 
 import dev.armature.engine.stream.StreamArn;
 import dev.armature.engine.stream.Streams;
+import dev.armature.engine.traffic.Access;
 import dev.armature.triggers.OnFailureFile.Condition;
 import java.io.IOException;
 import java.lang.System.Logger;
@@ -20,6 +21,9 @@ import java.util.function.LongConsumer;
  */
 final class Delivery {
     private static final Logger LOG = System.getLogger(Delivery.class.getName());
+    /** What listeners know it by. */
+    private static final String WORK = "EventSourceMapping";
+
     private static final Duration FIRST_DELAY = Duration.ofMillis(250);
     private static final Duration DELAY_MAX = Duration.ofSeconds(10);
 
@@ -81,7 +85,7 @@ final class Delivery {
         if (done == 0) {
             return failed(batch, new Invocation.FunctionError(200, "Unhandled", "all records of the batch failed"));
         }
-        countInvocation(batch);
+        countInvocation(batch, true);
         if (done < batch.size()) {
             duty.metrics().problem("Some records failed");
             var rest = batch.rest(done, duty.clock().instant());
@@ -91,13 +95,18 @@ final class Delivery {
         return replace(batch.next(), Optional.empty());
     }
 
-    private void countInvocation(Batch batch) {
+    private void countInvocation(Batch batch, boolean taken) {
         duty.metrics().invocations.increment();
         duty.metrics().invokedEvents.add(batch.size());
+        var age = Duration.between(
+                batch.records().getLast().createdAt(), duty.clock().instant());
+        var call = duty.calls().beginOwn(WORK, null);
+        call.add(new Access.Delivered(stream.table(), batch.size(), age, batch.invocations() + 1, taken));
+        call.end();
     }
 
     private Next failed(Batch before, Invocation.FunctionError error) {
-        countInvocation(before);
+        countInvocation(before, false);
         duty.metrics().errors.increment();
         duty.metrics().failedInvokeEvents.add(before.size());
         var batch = before.failed(error);

@@ -37,6 +37,7 @@ final class Poller {
                 mapping.onFailure().map(file -> new OnFailureFile(file, target.functionName(), engine.random())),
                 store,
                 metrics,
+                engine.calls(),
                 engine.clock());
     }
 

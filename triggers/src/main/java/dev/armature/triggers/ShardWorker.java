@@ -1,6 +1,7 @@
 package dev.armature.triggers;
 
 import dev.armature.engine.stream.StreamReader;
+import dev.armature.engine.traffic.Calls;
 import dev.armature.model.Limits;
 import dev.armature.triggers.LineageReader.Step;
 import dev.armature.wire.AdminJson;
@@ -29,6 +30,7 @@ final class ShardWorker {
             Optional<OnFailureFile> onFailure,
             MappingStore store,
             MappingMetrics metrics,
+            Calls calls,
             Clock clock) {}
 
     private final Duty duty;

@@ -2,10 +2,12 @@ package dev.armature.triggers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.armature.engine.traffic.Access;
 import dev.armature.triggers.TestFunction.Answer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,6 +48,24 @@ class FailureTest {
             mapping.function.behave(call -> TestFunction.OK);
             mapping.runAfter(Duration.ofMillis(250));
             assertThat(mapping.function.batches()).containsExactly(List.of("a"), List.of("b"));
+        }
+    }
+
+    @Test
+    void tellsOfEachAttempt() throws Exception {
+        try (var mapping = new TestMapping("")) {
+            List<Access> told = new ArrayList<>();
+            mapping.stream.engine.calls().add(traffic -> told.addAll(traffic.accesses()));
+            mapping.stream.put("a", "b");
+            told.clear();
+            failWith(mapping, "a");
+            mapping.run();
+            mapping.function.behave(call -> TestFunction.OK);
+            mapping.runAfter(LONG);
+            assertThat(told)
+                    .containsExactly(
+                            new Access.Delivered(TestStream.OWNER.table("Orders"), 2, Duration.ZERO, 1, false),
+                            new Access.Delivered(TestStream.OWNER.table("Orders"), 2, LONG, 2, true));
         }
     }
 

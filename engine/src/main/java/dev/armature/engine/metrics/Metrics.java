@@ -111,6 +111,8 @@ public final class Metrics implements TrafficListener {
                         .globalIndexes()
                         .forEach((index, units) -> table.index(index).wrote(units));
             }
+            case Access.Left ignored -> {}
+            case Access.Delivered ignored -> {}
             case Access.Refused refused -> table.capacity.wrote(refused.cost().own());
             case Access.Records records ->
                 table.iteratorAgeMillis = Math.max(0, records.age().toMillis());

@@ -3,6 +3,7 @@ package dev.armature.engine.operation;
 import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.item.Keys;
 import dev.armature.engine.read.Fetched;
+import dev.armature.engine.read.Reader;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.ConsumedCapacity;
 import dev.armature.engine.request.Echo;
@@ -13,6 +14,7 @@ import dev.armature.engine.request.Projections;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Access;
 import dev.armature.engine.traffic.Call;
 import dev.armature.language.Projection;
 import dev.armature.language.Substitutions;
@@ -198,25 +200,10 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
             var reading = access.reader().batch(call, table, located, part.consistency());
             for (int i = 0; i < located.size(); i++) {
                 asked++;
-                if (bytes > Limits.RESPONSE_BYTES_MAX || isLeft(call, table)) {
-                    left.add(part.keys().get(i));
-                    continue;
-                }
-                Fetched fetched;
-                try {
-                    fetched = reading.item(i, Limits.RESPONSE_BYTES_MAX - bytes);
-                } catch (ApiException fault) {
-                    // All that can be wrong with reading one item is that there is no capacity for it.
-                    call.refusedPart(part.table(), fault);
-                    throttled = fault;
-                    throttles++;
-                    left.add(part.keys().get(i));
-                    continue;
-                }
+                var fetched = fetched(reading, i, table, call);
                 if (fetched == null) {
-                    // The rest waits for the next call, so that the items come in the order of the keys.
-                    bytes = Limits.RESPONSE_BYTES_MAX + 1L;
                     left.add(part.keys().get(i));
+                    call.add(new Access.Left(table, located.get(i).bytes()));
                     continue;
                 }
                 cost.add(fetched.cost());
@@ -242,6 +229,27 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
             var sum = cost.in(detail, part.table().name());
             if (sum != null) {
                 consumed.add(sum);
+            }
+        }
+
+        /** Null if it has to be left for another call. */
+        private @Nullable Fetched fetched(Reader.Batch reading, int i, Table table, Call call) {
+            if (bytes > Limits.RESPONSE_BYTES_MAX || isLeft(call, table)) {
+                return null;
+            }
+            try {
+                var fetched = reading.item(i, Limits.RESPONSE_BYTES_MAX - bytes);
+                if (fetched == null) {
+                    // The rest waits for the next call, so that the items come in the order of the keys.
+                    bytes = Limits.RESPONSE_BYTES_MAX + 1L;
+                }
+                return fetched;
+            } catch (ApiException fault) {
+                // All that can be wrong with reading one item is that there is no capacity for it.
+                call.refusedPart(table.ref(), fault);
+                throttled = fault;
+                throttles++;
+                return null;
             }
         }
 

@@ -12,6 +12,7 @@ import dev.armature.engine.request.ItemParameter;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Access;
 import dev.armature.engine.traffic.Call;
 import dev.armature.engine.traffic.Interference;
 import dev.armature.engine.write.Writer;
@@ -200,7 +201,7 @@ public record BatchWriteItem(
         List<ItemWrite> possible = new ArrayList<>();
         for (int i = 0; i < writes.size(); i++) {
             if (access.claims().has(writes.get(i).key())) {
-                leave(actions.get(i), unprocessed);
+                leave(i, writes, call, unprocessed);
             } else {
                 possible.add(writes.get(i));
             }
@@ -220,7 +221,7 @@ public record BatchWriteItem(
         int throttles = 0;
         for (int i = 0; i < writes.size(); i++) {
             if (interference.leavesUnprocessed(writes.get(i).table(), i == 0)) {
-                leave(actions.get(i), unprocessed);
+                leave(i, writes, call, unprocessed);
                 continue;
             }
             try {
@@ -235,7 +236,7 @@ public record BatchWriteItem(
                     case TRANSACTION_CONFLICT -> {}
                     default -> throw fault;
                 }
-                leave(actions.get(i), unprocessed);
+                leave(i, writes, call, unprocessed);
             }
         }
         if (throttled != null && throttles == writes.size()) {
@@ -244,7 +245,9 @@ public record BatchWriteItem(
         return done;
     }
 
-    private static void leave(Action action, Map<String, List<Unprocessed>> unprocessed) {
+    private void leave(int i, List<ItemWrite> writes, Call call, Map<String, List<Unprocessed>> unprocessed) {
+        var action = actions.get(i);
+        call.add(new Access.Left(writes.get(i).table(), writes.get(i).key().bytes()));
         unprocessed.computeIfAbsent(action.name(), ignored -> new ArrayList<>()).add(action.unprocessed());
     }
 

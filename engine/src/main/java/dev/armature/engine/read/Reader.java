@@ -166,6 +166,7 @@ public final class Reader {
                 page.scanned(),
                 page.items().size(),
                 walk.bytes,
+                page.last() != null,
                 page.cost()));
         return page;
     }

@@ -36,9 +36,17 @@ public sealed interface Access {
      * @param scanned how many items were looked at
      * @param returned how many the filter left
      * @param bytes how large those were that were looked at
+     * @param more whether it ended before its range did, so that the caller was told where to go on
      */
     record Page(
-            Table in, @Nullable SecondaryIndex index, byte[] start, int scanned, int returned, long bytes, Cost cost)
+            Table in,
+            @Nullable SecondaryIndex index,
+            byte[] start,
+            int scanned,
+            int returned,
+            long bytes,
+            boolean more,
+            Cost cost)
             implements Access {
         @Override
         public TableRef table() {
@@ -67,11 +75,42 @@ public sealed interface Access {
     }
 
     /**
+     * An item of a batch was left for another call, which the caller has to make.
+     *
+     * @param key as it is stored
+     */
+    record Left(Table in, byte[] key) implements Access {
+        @Override
+        public TableRef table() {
+            return in.ref();
+        }
+
+        @Override
+        public Cost cost() {
+            return Cost.NONE;
+        }
+    }
+
+    /**
      * Records of a table's stream were read.
      *
      * @param age how far behind the present the last one is
      */
     record Records(TableRef table, int count, Duration age) implements Access {
+        @Override
+        public Cost cost() {
+            return Cost.NONE;
+        }
+    }
+
+    /**
+     * Records of a table's stream were handed to a function.
+     *
+     * @param age how far behind the present the last one is
+     * @param attempt which one it was with these records, from 1
+     * @param taken whether the function was done with some of them
+     */
+    record Delivered(TableRef table, int count, Duration age, int attempt, boolean taken) implements Access {
         @Override
         public Cost cost() {
             return Cost.NONE;

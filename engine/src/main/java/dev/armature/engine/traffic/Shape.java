@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Made when a listener asks for it; a request does not pay for it.
  *
  * @param members what the request gives, by the name of the member. Expressions have {@code ?} in the place of values and the
- *     attributes' own names in the place of substitutes; of keys, items and lists it says only that they are given
+ *     attributes' own names in the place of substitutes; of keys, items, lists and numbers it says only that they are given
  */
 public record Shape(String operation, Map<String, String> members) {
     private static final String GIVEN = "given";
@@ -67,7 +67,7 @@ public record Shape(String operation, Map<String, String> members) {
         if (name.equals("statement")) {
             return spaced(LITERAL.matcher(value.toString()).replaceAll("?"));
         }
-        return value instanceof String || value instanceof Number || value instanceof Boolean
+        return value instanceof String || value instanceof Boolean
                 ? value.toString()
                 : GIVEN;
     }

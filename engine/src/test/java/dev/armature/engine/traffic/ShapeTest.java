@@ -39,6 +39,12 @@ class ShapeTest {
                 .isNotEqualTo(shape(new GetItem.Request("t", Map.of(), null, null, null, null, null)));
     }
 
+    /** A page of ten and one of twenty are the same request. */
+    @Test
+    void numbersAreValues() {
+        assertThat(limited(10)).isEqualTo(limited(20)).isNotEqualTo(limited(null));
+    }
+
     @Test
     void statementsLoseTheirLiterals() {
         assertThat(statement("SELECT * FROM \"t1\" WHERE pk = 'it''s' AND n > -1.5e3"))
@@ -54,6 +60,10 @@ class ShapeTest {
 
     private static Shape statement(String text) {
         return shape(new ExecuteStatement.Request(text, null, null, null, null, null, null));
+    }
+
+    private static Shape limited(@Nullable Integer limit) {
+        return shape(new ExecuteStatement.Request("SELECT * FROM t", null, null, null, null, limit, null));
     }
 
     private static Shape update(String expression, Map<String, String> names, @Nullable String condition) {

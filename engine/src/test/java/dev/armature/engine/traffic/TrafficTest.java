@@ -11,6 +11,7 @@ import dev.armature.engine.operation.PutItem;
 import dev.armature.engine.operation.Query;
 import dev.armature.engine.operation.TransactGetItems;
 import dev.armature.engine.operation.TransactWriteItems;
+import dev.armature.engine.simulation.Fault;
 import dev.armature.engine.transaction.TransactWriteItem;
 import dev.armature.model.ApiException;
 import dev.armature.model.AttributeType;
@@ -22,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -155,6 +157,44 @@ class TrafficTest {
         assertThat(seen.get(1).accesses())
                 .hasSize(2)
                 .allMatch(access -> access.cost().total() == 1);
+    }
+
+    @Test
+    void whatABatchLeavesForTheNextCallIsToldOf() {
+        String unused = database.asking(
+                Set.of(Fault.UNPROCESSED),
+                () -> database.answer(
+                        "BatchGetItem", "{RequestItems: {Orders: {Keys: [{pk: {S: stored}}, {pk: {S: b}}]}}}"));
+        database.whileHeld(
+                List.of("b"),
+                () -> database.transcript(
+                        "> BatchWriteItem {RequestItems: {Orders: [{PutRequest: {Item: {pk: {S: b}}}}]}}"));
+
+        assertThat(seen.get(0).accesses()).last().isInstanceOf(Access.Left.class);
+        assertThat(seen.get(1).accesses()).last().isInstanceOfSatisfying(Access.Left.class, left -> {
+            assertThat(left.table()).isEqualTo(TestDatabase.TABLE);
+            assertThat(left.key())
+                    .isEqualTo(database.putting(Map.of("pk", AttributeValue.string("b")))
+                            .key()
+                            .bytes());
+            assertThat(left.cost().total()).isZero();
+        });
+    }
+
+    @Test
+    void aPageSaysWhetherItEndedEarly() {
+        var unused = put("a", null, "red");
+        seen.clear();
+
+        database.transcript("""
+                > Scan {TableName: Orders, Limit: 1}
+                > Scan {TableName: Orders}
+                """);
+
+        assertThat(seen)
+                .extracting(traffic ->
+                        ((Access.Page) traffic.accesses().getFirst()).more())
+                .containsExactly(true, false);
     }
 
     @Test
