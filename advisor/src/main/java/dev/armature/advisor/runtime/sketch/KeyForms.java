@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * zeros led them. There are {@value #FORMS_MAX} forms at most; keys of further ones are only counted.
  */
 public final class KeyForms {
-    public static final int FORMS_MAX = 64;
-    private static final int EXAMPLE_LENGTH_MAX = 128;
+    public static final int FORMS_MAX = 32;
+    private static final int EXAMPLE_LENGTH_MAX = 64;
     private static final int DIGITS_MAX = Integer.SIZE - 1;
 
     private final Map<String, Entry> forms = new LinkedHashMap<>();

@@ -18,7 +18,7 @@ import java.util.List;
 public final class TopKeys {
     public static final int KEYS = 100;
     /** What is kept of a key to be shown. */
-    private static final int SHOWN_BYTES_MAX = 128;
+    private static final int SHOWN_BYTES_MAX = 64;
 
     private final long[] hashes = new long[KEYS];
     private final long[] weights = new long[KEYS];

@@ -1,0 +1,376 @@
+package dev.armature.advisor.runtime.observation;
+
+import dev.armature.advisor.runtime.sketch.Hashes;
+import dev.armature.engine.Engine;
+import dev.armature.engine.item.Effect;
+import dev.armature.engine.operation.ExecuteStatement;
+import dev.armature.engine.operation.GetRecords;
+import dev.armature.engine.operation.Query;
+import dev.armature.engine.operation.Scan;
+import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Access;
+import dev.armature.engine.traffic.Caller;
+import dev.armature.engine.traffic.Ending;
+import dev.armature.engine.traffic.Traffic;
+import dev.armature.engine.traffic.TrafficListener;
+import dev.armature.model.SecondaryIndex;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Clock;
+import java.util.Arrays;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Listens to all calls of an engine and keeps what is worth knowing about them, in a memory that does not grow with the traffic.
+ *
+ * <p>A request is counted in the {@link Stripe} of its thread. Once a minute a stripe is folded into the {@link Timeline} of each table, index and
+ * shape. What rarely happens, and requests that are looked at closely, take a lock that belongs to their table or shape.
+ */
+public final class Observer implements TrafficListener {
+    private static final Logger LOG = System.getLogger(Observer.class.getName());
+    private static final int STRIPES_MAX = 4;
+    private static final long MINUTE_MILLIS = 60_000;
+
+    private final Engine engine;
+    private final Clock clock;
+    private final Stripe[] stripes;
+    private final Registry registry = new Registry();
+    private final RecentWrites recent = new RecentWrites();
+    private final Runs runs = new Runs();
+    private final LeftKeys left = new LeftKeys();
+    private final LongAdder missed = new LongAdder();
+    private final Recollection recollection;
+
+    public Observer(Engine engine) {
+        this.engine = engine;
+        this.clock = engine.clock();
+        int processors = Math.min(STRIPES_MAX, Runtime.getRuntime().availableProcessors());
+        this.stripes = new Stripe[Integer.highestOneBit(processors)];
+        Arrays.setAll(stripes, Stripe::new);
+        this.recollection = new Recollection(engine, registry);
+    }
+
+    @Override
+    public void ended(Traffic traffic) {
+        try {
+            var caller = traffic.caller();
+            if (caller == null) {
+                observeOwn(traffic);
+            } else {
+                observe(traffic, caller);
+            }
+        } catch (RuntimeException failure) {
+            // Whatever is wrong here must not be the fault of a request.
+            if (missed.sum() == 0) {
+                LOG.log(Level.ERROR, () -> "a call was not observed: operation=" + traffic.operation(), failure);
+            }
+            missed.increment();
+        }
+    }
+
+    private void observe(Traffic traffic, Caller caller) {
+        long millis = clock.millis();
+        var space = space(traffic, millis);
+        if (space == null) {
+            rare(traffic, millis);
+            return;
+        }
+        var shape = registry.shape(traffic, space, millis);
+        if (shape == null) {
+            missed.increment();
+            return;
+        }
+        int weight = count(traffic, shape, space, millis);
+        follow(traffic, shape, caller.connection(), millis);
+        var look = weight > 0 ? new CloseLook(recent, caller.connection(), millis, weight) : null;
+        for (Access access : traffic.accesses()) {
+            look(access, shape, space, caller.connection(), millis, look);
+        }
+        if (look != null) {
+            look.took(shape, traffic.nanos());
+        }
+        if (!(traffic.ending() instanceof Ending.Succeeded) || !traffic.refusals().isEmpty()) {
+            new Refusals(this, traffic, shape, millis).count();
+        }
+    }
+
+    /** The table or index that a call is about, or the first of them; null if it is about none, or there is no room. */
+    private @Nullable SpaceEntry space(Traffic traffic, long millis) {
+        for (Access access : traffic.accesses()) {
+            var space = space(access, millis);
+            if (space != null) {
+                return space;
+            }
+        }
+        if (traffic.accesses().isEmpty() && isAboutItems(traffic)) {
+            var tables = traffic.tables();
+            var table = tables.isEmpty() ? null : engine.catalog().find(tables.getFirst());
+            return table == null ? null : registry.space(table, index(traffic, table), millis);
+        }
+        return null;
+    }
+
+    private static boolean isAboutItems(Traffic traffic) {
+        return !(traffic.ending() instanceof Ending.Succeeded) && traffic.asked() != null;
+    }
+
+    private static @Nullable SecondaryIndex index(Traffic traffic, Table table) {
+        String name = switch (traffic.request()) {
+            case Query.Request query -> query.indexName();
+            case Scan.Request scan -> scan.indexName();
+            case null, default -> null;
+        };
+        return name == null ? null : table.schema().index(name);
+    }
+
+    @Nullable
+    SpaceEntry space(Access access, long millis) {
+        return switch (access) {
+            case Access.Get get -> registry.space(get.in(), null, millis);
+            case Access.Page page -> registry.space(page.in(), page.index(), millis);
+            case Access.Write write -> registry.space(write.effect().write().table(), null, millis);
+            case Access.Refused refused -> registry.space(refused.write().table(), null, millis);
+            case Access.Left one -> registry.space(one.in(), null, millis);
+            case Access.Records ignored -> null;
+            case Access.Delivered ignored -> null;
+        };
+    }
+
+    @Nullable
+    SpaceEntry space(Table table, @Nullable SecondaryIndex index, long millis) {
+        return registry.space(table, index, millis);
+    }
+
+    @Nullable
+    Table table(TableRef ref) {
+        return engine.catalog().find(ref);
+    }
+
+    Stripe stripe() {
+        return stripes[(int) Thread.currentThread().threadId() & stripes.length - 1];
+    }
+
+    /** Counts a call, and says for how many it stands if it is looked at closely. */
+    private int count(Traffic traffic, ShapeEntry shape, SpaceEntry first, long millis) {
+        var stripe = stripe();
+        synchronized (stripe) {
+            stripe.at(millis / MINUTE_MILLIS, this::fold);
+            stripe.count(shape, ShapeCount.REQUESTS, 1);
+            stripe.count(shape, ShapeCount.NANOS, traffic.nanos());
+            if (isContinued(traffic)) {
+                stripe.count(shape, ShapeCount.CONTINUED, 1);
+            }
+            boolean isFirst = true;
+            for (Access access : traffic.accesses()) {
+                var space = isFirst ? first : space(access, millis);
+                isFirst = false;
+                if (space != null) {
+                    stripe.count(shape, space, access);
+                    countEntries(stripe, access, millis);
+                }
+            }
+            return stripe.weight(millis / 1000);
+        }
+    }
+
+    private void countEntries(Stripe stripe, Access access, long millis) {
+        if (access instanceof Access.Write write) {
+            for (Effect.IndexChange change : write.effect().indexes()) {
+                var space = change.changesNothing()
+                        ? null
+                        : registry.space(write.effect().write().table(), change.index(), millis);
+                if (space != null) {
+                    stripe.countEntry(space, change, write.cost());
+                }
+            }
+        }
+    }
+
+    private static boolean isContinued(Traffic traffic) {
+        return switch (traffic.request()) {
+            case Query.Request query -> query.exclusiveStartKey() != null;
+            case Scan.Request scan -> scan.exclusiveStartKey() != null;
+            case ExecuteStatement.Request statement -> statement.nextToken() != null;
+            case null, default -> false;
+        };
+    }
+
+    /** What a client does one after the other. */
+    private void follow(Traffic traffic, ShapeEntry shape, int connection, long millis) {
+        if (shape.isGet
+                && !traffic.accesses().isEmpty()
+                && traffic.accesses().getFirst() instanceof Access.Get get) {
+            runs.got(connection, shape, Arrays.hashCode(get.key()), millis);
+        } else {
+            int returned = traffic.ending() instanceof Ending.Succeeded succeeded ? succeeded.returned() : 0;
+            runs.broken(connection, returned, millis);
+        }
+    }
+
+    /** @param look null if it is not looked at closely */
+    private void look(
+            Access access,
+            ShapeEntry shape,
+            SpaceEntry first,
+            int connection,
+            long millis,
+            @Nullable CloseLook look) {
+        switch (access) {
+            case Access.Get get -> {
+                if (!left.isEmpty()) {
+                    left.askedFor(Hashes.of(get.key()));
+                }
+                var space = look == null ? null : space(access, millis);
+                if (look != null && space != null) {
+                    look.got(shape, space, get);
+                }
+            }
+            case Access.Page page -> {
+                if (look != null) {
+                    look.paged(shape, first, page);
+                }
+            }
+            case Access.Write write -> wrote(write, shape, connection, millis, look);
+            case Access.Left one -> left.add(Hashes.of(one.key()), shape, millis);
+            case Access.Refused ignored -> {}
+            case Access.Records ignored -> {}
+            case Access.Delivered ignored -> {}
+        }
+    }
+
+    /** Every write is remembered for a while, since what a later read is told of it must be right. */
+    private void wrote(
+            Access.Write write, ShapeEntry shape, int connection, long millis, @Nullable CloseLook look) {
+        Effect effect = write.effect();
+        byte[] key = effect.write().key().bytes();
+        int partition = effect.write().key().partitionLength();
+        long item = Hashes.of(key);
+        if (!left.isEmpty()) {
+            left.askedFor(item);
+        }
+        boolean isRace =
+                recent.millisSince(item, millis) <= CloseLook.RACE_MILLIS && !recent.isOf(item, connection);
+        recent.add(item, connection, millis);
+        recent.add(Hashes.of(key, 0, partition), connection, millis);
+        for (Effect.IndexChange change : effect.indexes()) {
+            var entry = change.after();
+            if (entry != null && !change.changesNothing()) {
+                recent.add(
+                        Hashes.of(entry.key().bytes(), 0, entry.key().partitionLength()), connection, millis);
+            }
+        }
+        var space = look == null ? null : space(write, millis);
+        if (look != null && space != null) {
+            look.wrote(shape, space, write, isRace);
+            for (Effect.IndexChange change : effect.indexes()) {
+                var ofIndex = change.changesNothing()
+                        ? null
+                        : registry.space(effect.write().table(), change.index(), millis);
+                if (ofIndex != null) {
+                    look.wroteEntry(ofIndex, change, 1);
+                }
+            }
+        }
+    }
+
+    /** What has nothing to do with items. */
+    private void rare(Traffic traffic, long millis) {
+        for (Access access : traffic.accesses()) {
+            if (access instanceof Access.Records records && traffic.asked() instanceof GetRecords get) {
+                var table = entry(records.table(), millis);
+                if (table != null) {
+                    table.stream.read(
+                            get.iterator().shardId(), get.iterator().position(), records.count(), records.age());
+                }
+            }
+        }
+        if (traffic.operation().equals("DeleteTable") || registry.isFull()) {
+            forgetMissing();
+        }
+    }
+
+    /** What the database does by itself. */
+    private void observeOwn(Traffic traffic) {
+        long millis = clock.millis();
+        for (Access access : traffic.accesses()) {
+            if (access instanceof Access.Delivered delivered) {
+                var table = entry(delivered.table(), millis);
+                if (table != null) {
+                    table.stream.delivered(delivered.age(), delivered.attempt(), delivered.taken());
+                }
+            } else if (access instanceof Access.Write write && write.isExpiry()) {
+                var space = space(access, millis);
+                if (space != null) {
+                    count(space, SpaceCount.EXPIRED, millis);
+                }
+            }
+        }
+    }
+
+    private @Nullable TableEntry entry(TableRef ref, long millis) {
+        var table = engine.catalog().find(ref);
+        var space = table == null ? null : registry.space(table, null, millis);
+        return space == null ? null : space.table;
+    }
+
+    void count(SpaceEntry space, SpaceCount count, long millis) {
+        var stripe = stripe();
+        synchronized (stripe) {
+            stripe.at(millis / MINUTE_MILLIS, this::fold);
+            stripe.count(space, count, 1);
+        }
+    }
+
+    void count(ShapeEntry shape, ShapeCount count, long millis) {
+        var stripe = stripe();
+        synchronized (stripe) {
+            stripe.at(millis / MINUTE_MILLIS, this::fold);
+            stripe.count(shape, count, 1);
+        }
+    }
+
+    /** Takes over what a stripe has counted. A thread has its stripe when it comes here, and never the other way round. */
+    private void fold(long minute, long[] shapes, long[] spaces) {
+        recollection.fold(minute, shapes, spaces);
+    }
+
+    private void flush() {
+        for (Stripe stripe : stripes) {
+            synchronized (stripe) {
+                stripe.flush(this::fold);
+            }
+        }
+    }
+
+    private void forgetMissing() {
+        flush();
+        registry.retain(space -> {
+            var table = engine.catalog().find(space.table.ref);
+            String index = space.indexName();
+            return table != null
+                    && table.id().equals(space.table.id)
+                    && (index == null || table.schema().index(index) != null);
+        });
+    }
+
+    /** Everything up to now. */
+    public Seen seen() {
+        long millis = clock.millis();
+        left.expire(millis);
+        runs.endAll();
+        forgetMissing();
+        return recollection.seen(millis, missed.sum());
+    }
+
+    /** Begins anew. */
+    public void reset() {
+        flush();
+        registry.retain(space -> false);
+        left.clear();
+        runs.endAll();
+        recollection.reset(clock.millis());
+        missed.reset();
+    }
+}

@@ -1,0 +1,118 @@
+package dev.armature.advisor.runtime.observation;
+
+import dev.armature.engine.Engine;
+import dev.armature.engine.table.Table;
+import dev.armature.model.SecondaryIndex;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What was counted, over time. Timelines are guarded by this. */
+final class Recollection {
+    private static final long MINUTE_MILLIS = 60_000;
+
+    private final Engine engine;
+    private final Registry registry;
+    private long since;
+
+    Recollection(Engine engine, Registry registry) {
+        this.engine = engine;
+        this.registry = registry;
+        this.since = engine.clock().millis();
+    }
+
+    /** Adds what a stripe has counted in a minute. */
+    synchronized void fold(long minute, long[] shapes, long[] spaces) {
+        for (ShapeEntry shape : registry.shapes()) {
+            int at = shape.id * ShapeCount.SIZE;
+            if (shapes[at + ShapeCount.REQUESTS.ordinal()] > 0) {
+                shape.timeline.add(minute, shapes, at);
+            }
+        }
+        for (SpaceEntry space : registry.spaces()) {
+            int at = space.id * SpaceCount.SIZE;
+            if (isAny(spaces, at)) {
+                space.timeline.add(minute, spaces, at);
+            }
+        }
+    }
+
+    private static boolean isAny(long[] counts, int at) {
+        for (int i = 0; i < SpaceCount.SIZE; i++) {
+            if (counts[at + i] != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    synchronized void reset(long millis) {
+        since = millis;
+    }
+
+    synchronized Seen seen(long millis, long missed) {
+        Map<TableEntry, List<SpaceEntry>> spaces = new LinkedHashMap<>();
+        for (SpaceEntry space : registry.spaces()) {
+            spaces.computeIfAbsent(space.table, ignored -> new ArrayList<>()).add(space);
+        }
+        List<TableSeen> tables = new ArrayList<>();
+        spaces.forEach((entry, ofTable) -> {
+            var table = engine.catalog().find(entry.ref);
+            if (table != null) {
+                tables.add(seen(table, entry, ofTable, millis));
+            }
+        });
+        tables.sort(Comparator.comparing(TableSeen::name));
+        long oldest = millis - Duration.ofHours(Bounds.HOURS).toMillis();
+        return new Seen(
+                Instant.ofEpochMilli(Math.max(since, oldest)), Instant.ofEpochMilli(millis), tables, missed);
+    }
+
+    private TableSeen seen(Table table, TableEntry entry, List<SpaceEntry> spaces, long millis) {
+        List<SpaceSeen> indexes = new ArrayList<>();
+        for (SecondaryIndex index : table.schema().indexes()) {
+            indexes.add(seen(table, index, find(spaces, index.name()), millis));
+        }
+        return new TableSeen(
+                table,
+                seen(table, null, find(spaces, null), millis),
+                indexes,
+                registry.shapes().stream()
+                        .filter(shape -> shape.space.table.equals(entry))
+                        .map(shape -> shape.seen(millis))
+                        .filter(shape -> shape.requests() > 0)
+                        .toList(),
+                entry.stream.seen());
+    }
+
+    private static @Nullable SpaceEntry find(List<SpaceEntry> spaces, @Nullable String index) {
+        return spaces.stream()
+                .filter(space -> Objects.equals(space.indexName(), index))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** @param entry null if nothing was seen of it, which is worth knowing of an index */
+    private SpaceSeen seen(
+            Table table, @Nullable SecondaryIndex index, @Nullable SpaceEntry entry, long millis) {
+        int number = index == null ? table.schema().space() : index.space();
+        long items = engine.statistics().items(number);
+        long bytes = engine.statistics().bytes(number);
+        var timeline = entry == null ? new Timeline(SpaceCount.SIZE) : entry.timeline;
+        long minute = millis / MINUTE_MILLIS;
+        long[][] minutes = new long[SpaceCount.SIZE][];
+        for (SpaceCount count : SpaceCount.values()) {
+            minutes[count.ordinal()] = timeline.lastHour(count.ordinal(), minute);
+        }
+        var sketch = entry == null
+                ? new SpaceSketches(millis).seen(List.of(), List.of())
+                : entry.seen(table, index, millis);
+        return new SpaceSeen(index, items, bytes, timeline.totals(minute), minutes, sketch);
+    }
+}

@@ -1,0 +1,26 @@
+package dev.armature.advisor.runtime.observation;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * All that was seen up to a moment.
+ *
+ * @param since when it began, or a week ago
+ * @param missed requests that could not be looked at
+ */
+public record Seen(Instant since, Instant until, List<TableSeen> tables, long missed) {
+    public Seen {
+        tables = List.copyOf(tables);
+    }
+
+    public Duration window() {
+        return Duration.between(since, until);
+    }
+
+    public Optional<TableSeen> table(String name) {
+        return tables.stream().filter(table -> table.name().equals(name)).findFirst();
+    }
+}
