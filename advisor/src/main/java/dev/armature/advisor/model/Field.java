@@ -8,22 +8,27 @@ import org.jspecify.annotations.Nullable;
  * An attribute of an entity. What is null was not said.
  *
  * @param itemType what an array's elements are
+ * @param required whether every item has it
  * @param format what its text looks like
  * @param values all that it can be, in the order of their meaning
- * @param maxLength of a text in characters, of a list in elements
+ * @param minLength of a text in characters, of a list in elements
+ * @param maxLength likewise
+ * @param pattern a regular expression that the whole text matches
  * @param free whether people type it in, so that any character may be in it
  */
 public record Field(
         String name,
         Type type,
         @Nullable Type itemType,
-        boolean required,
+        @Nullable Boolean required,
         Mutability mutability,
         @Nullable Format format,
         List<String> values,
         @Nullable BigDecimal min,
         @Nullable BigDecimal max,
+        @Nullable Long minLength,
         @Nullable Long maxLength,
+        @Nullable String pattern,
         @Nullable Long sizeBytes,
         boolean free,
         Place place) {
@@ -63,6 +68,16 @@ public record Field(
         UNSAID,
         IMMUTABLE,
         MUTABLE,
-        OFTEN
+        OFTEN;
+
+        /** Whether it was said that it changes. */
+        public boolean isMutable() {
+            return this == MUTABLE || this == OFTEN;
+        }
+    }
+
+    /** Whether it was said that every item has it; what was not said is not. */
+    public boolean isRequired() {
+        return Boolean.TRUE.equals(required);
     }
 }

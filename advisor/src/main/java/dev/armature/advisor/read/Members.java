@@ -17,43 +17,65 @@ import org.jspecify.annotations.Nullable;
  * for. A value of the wrong kind is reported, and is then as if it were not there.
  */
 final class Members {
+    /** Whoever writes one of these explains something to people. */
+    private static final Set<String> REMARKS = Set.of("description", "comment", "comments", "note", "notes");
+
+    private final String kind;
     private final String path;
     private final Place place;
     private final Map<String, Node.Member> members;
     private final Problems problems;
     private final Set<String> known = new LinkedHashSet<>();
 
-    Members(String path, Node node, Problems problems) {
-        this.path = path;
-        this.place = new Place(path, node.place().line(), node.place().column());
-        this.problems = problems;
-        if (node instanceof Node.Mapping mapping) {
-            this.members = mapping.members();
-        } else {
-            this.members = Map.of();
-            problems.fault(place, "must be a map, not " + node.shown());
-        }
-    }
-
-    private Members(String path, Place place, Map<String, Node.Member> members, Problems problems) {
+    private Members(String kind, String path, Place place, Map<String, Node.Member> members, Problems problems) {
+        this.kind = kind;
         this.path = path;
         this.place = new Place(path, place.line(), place.column());
         this.members = members;
         this.problems = problems;
     }
 
+    /** The whole of a file. */
+    static Members of(Node root, Problems problems) {
+        return of("", "", root.place(), root, problems);
+    }
+
+    /**
+     * @param kind which of the maps of a file it is: the names that lead to it, with {@code []} for any element and {@code *} for any name
+     * @param place where to find what the map is about
+     */
+    private static Members of(String kind, String path, Place place, Node node, Problems problems) {
+        if (node instanceof Node.Mapping mapping) {
+            return new Members(kind, path, place, mapping.members(), problems);
+        }
+        problems.fault(
+                new Place(path, node.place().line(), node.place().column()), "must be a map, not " + node.shown());
+        return new Members(kind, path, place, Map.of(), problems);
+    }
+
     /** The same under another path. */
     Members renamed(String newPath) {
-        return new Members(newPath, place, members, problems);
+        return new Members(kind, newPath, place, members, problems);
     }
 
     Place place() {
         return place;
     }
 
-    boolean has(String name) {
-        known.add(name);
-        return members.containsKey(name);
+    /** Where the value of a member is, and where the map is if there is none. */
+    Place at(String name) {
+        var member = members.get(name);
+        return member == null
+                ? located(name, place)
+                : located(name, member.value().place());
+    }
+
+    private Place located(String name, Place there) {
+        return new Place(path(name), there.line(), there.column());
+    }
+
+    private String path(String name) {
+        return path.isEmpty() ? name : path + "." + name;
     }
 
     /** The value, if it is there and not null. */
@@ -68,43 +90,47 @@ final class Members {
         return node instanceof Node.Scalar scalar && scalar.kind() == Node.Kind.NULL;
     }
 
-    Place at(String name) {
-        var member = members.get(name);
-        return member == null
-                ? new Place(path + "." + name, place.line(), place.column())
-                : new Place(
-                        path.isEmpty() ? name : path + "." + name,
-                        member.name().line(),
-                        member.name().column());
+    boolean has(String name) {
+        return node(name) != null;
+    }
+
+    /** Of several names for one thing, the one that is used; the first of them if none is. */
+    String either(String name, String... others) {
+        String used = has(name) ? name : "";
+        for (String other : others) {
+            if (has(other)) {
+                if (!used.isEmpty()) {
+                    problems.fault(at(other), "says the same as " + used + ": give one of them");
+                }
+                used = used.isEmpty() ? other : used;
+            }
+        }
+        return used.isEmpty() ? name : used;
     }
 
     @Nullable
     String text(String name) {
-        var node = node(name);
-        if (node == null) {
-            return null;
-        }
-        if (node instanceof Node.Scalar scalar) {
-            return scalar.text();
-        }
-        wrong(name, "a text", node);
-        return null;
-    }
-
-    /** Reports it if it is missing. */
-    String requiredText(String name) {
-        String text = text(name);
-        if (text == null && !(members.get(name) != null && node(name) != null)) {
-            problems.fault(place, name + " is missing");
-        } else if (text != null && text.isBlank()) {
-            problems.fault(at(name), "must not be empty");
-        }
-        return text == null ? "" : text;
+        return switch (node(name)) {
+            case null -> null;
+            case Node.Scalar scalar -> scalar.text();
+            case Node other -> wrong(name, "a text", other);
+        };
     }
 
     String text(String name, String otherwise) {
         String text = text(name);
         return text == null ? otherwise : text;
+    }
+
+    /** Reports it if it is missing. */
+    String requiredText(String name) {
+        String text = text(name);
+        if (!has(name)) {
+            problems.fault(place, name + " is missing");
+        } else if (text != null && text.isBlank()) {
+            problems.fault(at(name), "must not be empty");
+        }
+        return text == null ? "" : text;
     }
 
     @Nullable
@@ -113,43 +139,33 @@ final class Members {
         if (node == null) {
             return null;
         }
-        if (node instanceof Node.Scalar scalar) {
-            try {
-                return new BigDecimal(scalar.text().replace("_", ""));
-            } catch (NumberFormatException notANumber) {
-                // Reported below.
-            }
-        }
-        wrong(name, "a number", node);
-        return null;
+        var number = node instanceof Node.Scalar scalar ? Numbers.parse(scalar.text()) : null;
+        return number == null || number.isEmpty() ? wrong(name, "a number", node) : number.get();
     }
 
-    /** A number that counts or measures something. */
+    /** A number that measures something. */
     @Nullable
     Double amount(String name) {
         BigDecimal number = number(name);
         if (number != null && number.signum() < 0) {
             problems.fault(at(name), "must not be negative");
+            return null;
         }
         return number == null ? null : number.doubleValue();
     }
 
+    /** A number that counts something. */
     @Nullable
     Long count(String name) {
         BigDecimal number = number(name);
         if (number == null) {
             return null;
         }
-        try {
-            long count = number.longValueExact();
-            if (count >= 0) {
-                return count;
-            }
-        } catch (ArithmeticException notWhole) {
-            // Reported below.
+        var count = Numbers.count(number);
+        if (count.isEmpty()) {
+            problems.fault(at(name), "must be a whole number from 0 on, not '" + text(name) + "'");
         }
-        problems.fault(at(name), "must be a whole number from 0 on, not '" + number.toPlainString() + "'");
-        return null;
+        return count.orElse(null);
     }
 
     @Nullable
@@ -163,7 +179,8 @@ final class Members {
     Double share(String name) {
         Double share = amount(name);
         if (share != null && share > 1) {
-            problems.fault(at(name), "is a share, and must be from 0 to 1");
+            problems.fault(at(name), "is a share, and must be from 0 to 1, not '" + text(name) + "'");
+            return null;
         }
         return share;
     }
@@ -174,21 +191,12 @@ final class Members {
         if (node == null) {
             return null;
         }
-        if (node instanceof Node.Scalar scalar) {
-            switch (scalar.text().toLowerCase(Locale.ROOT)) {
-                case "true", "yes", "on" -> {
-                    return true;
-                }
-                case "false", "no", "off" -> {
-                    return false;
-                }
-                default -> {
-                    // Reported below.
-                }
-            }
-        }
-        wrong(name, "true or false", node);
-        return null;
+        String text = node instanceof Node.Scalar scalar ? scalar.text().toLowerCase(Locale.ROOT) : "";
+        return switch (text) {
+            case "true", "yes", "on" -> true;
+            case "false", "no", "off" -> false;
+            default -> wrong(name, "true or false", node);
+        };
     }
 
     boolean flag(String name, boolean otherwise) {
@@ -196,47 +204,34 @@ final class Members {
         return flag == null ? otherwise : flag;
     }
 
-    /** One of several words, in any case of letters, with any of {@code -}, {@code _} and blanks between. */
-    <E extends Enum<E>> @Nullable E word(String name, Map<String, E> words) {
+    <E> @Nullable E word(String name, Words<E> words) {
         String text = text(name);
         if (text == null) {
             return null;
         }
-        for (Map.Entry<String, E> word : words.entrySet()) {
-            if (folded(word.getKey()).equals(folded(text))) {
-                return word.getValue();
-            }
+        var meaning = words.meaning(text);
+        if (meaning.isEmpty()) {
+            problems.fault(at(name), words.refusal(text));
         }
-        problems.fault(
-                at(name),
-                "'" + text + "' is none of " + String.join(", ", words.keySet())
-                        + Spelling.suggestion(text, words.keySet()));
-        return null;
-    }
-
-    private static String folded(String text) {
-        return text.strip().toLowerCase(Locale.ROOT).replaceAll("[-_ ]", "");
+        return meaning.orElse(null);
     }
 
     /** Texts, of which one may stand alone. */
     List<String> texts(String name) {
         var node = node(name);
-        if (node == null) {
-            return List.of();
-        }
         if (node instanceof Node.Scalar scalar) {
             return List.of(scalar.text());
         }
         List<String> texts = new ArrayList<>();
         if (node instanceof Node.Sequence sequence) {
             for (Node element : sequence.elements()) {
-                if (element instanceof Node.Scalar scalar) {
+                if (element instanceof Node.Scalar scalar && scalar.kind() != Node.Kind.NULL) {
                     texts.add(scalar.text());
                 } else {
-                    wrong(name, "a list of texts", element);
+                    problems.fault(located(name, element.place()), "must be a text, not " + element.shown());
                 }
             }
-        } else {
+        } else if (node != null) {
             wrong(name, "a text or a list of texts", node);
         }
         return texts;
@@ -245,52 +240,61 @@ final class Members {
     @Nullable
     Members members(String name) {
         var node = node(name);
-        return node == null ? null : new Members(path.isEmpty() ? name : path + "." + name, node, problems);
+        var member = members.get(name);
+        return node == null || member == null ? null : of(kind + "." + name, path(name), member.name(), node, problems);
     }
 
     /** The members of a map that is not there are none. */
     Members membersOrNone(String name) {
         Members there = members(name);
-        return there == null ? new Members(path + "." + name, new Node.Mapping(Map.of(), place), problems) : there;
+        return there == null ? new Members(kind + "." + name, path(name), place, Map.of(), problems) : there;
     }
 
     /**
-     * A list of maps, each read by the function, under a path that ends in its name where it has one.
+     * A list of maps, each read by the function, under a path that ends in its name where it has one, and else in its number. An
+     * element of which there is nothing to say may be its name alone.
      *
-     * @param naming the member that names an element
+     * @param naming the member that names an element; empty if they have no names
      */
-    <T> List<T> list(String name, String naming, Function<Members, T> read) {
+    <T> List<T> list(String name, String naming, Function<Members, T> reader) {
         var node = node(name);
-        List<T> read1 = new ArrayList<>();
+        List<T> all = new ArrayList<>();
         if (node instanceof Node.Sequence sequence) {
-            int number = 0;
             for (Node element : sequence.elements()) {
-                String label = Integer.toString(number++);
-                if (element instanceof Node.Mapping mapping
-                        && mapping.members().get(naming) instanceof Node.Member(Place at, Node.Scalar scalar)) {
-                    label = scalar.text();
-                }
-                read1.add(read.apply(
-                        new Members((path.isEmpty() ? "" : path + ".") + name + "." + label, element, problems)));
+                String label = name(element, naming, Integer.toString(all.size()));
+                Node map = element instanceof Node.Scalar && !naming.isEmpty() && !isNull(element)
+                        ? new Node.Mapping(Map.of(naming, new Node.Member(element.place(), element)), element.place())
+                        : element;
+                all.add(reader.apply(
+                        of(kind + "." + name + "[]", path(name) + "." + label, element.place(), map, problems)));
             }
         } else if (node != null) {
             wrong(name, "a list", node);
         }
-        return read1;
+        return all;
+    }
+
+    private static String name(Node element, String naming, String otherwise) {
+        if (element instanceof Node.Scalar scalar && !naming.isEmpty()) {
+            return scalar.text();
+        }
+        return element instanceof Node.Mapping mapping
+                        && mapping.members().get(naming) instanceof Node.Member(Place at, Node.Scalar scalar)
+                ? scalar.text()
+                : otherwise;
     }
 
     /** All members, each a map of its own. */
     Map<String, Members> each() {
         Map<String, Members> each = new LinkedHashMap<>();
-        members.forEach((name, member) -> {
-            known.add(name);
-            each.put(name, new Members(path + "." + name, member.value(), problems));
-        });
+        members.forEach(
+                (name, member) -> each.put(name, of(kind + ".*", path(name), member.name(), member.value(), problems)));
         return each;
     }
 
-    void wrong(String name, String wanted, Node node) {
+    private <T> @Nullable T wrong(String name, String wanted, Node node) {
         problems.fault(at(name), "must be " + wanted + ", not " + node.shown());
+        return null;
     }
 
     void fault(String name, String problem) {
@@ -302,17 +306,36 @@ final class Members {
         return members.keySet().stream().filter(name -> !known.contains(name)).toList();
     }
 
-    /** Everything that is known was asked for: a name that is left is a slip of the pen, or somebody else's. */
-    void end() {
-        for (String name : members.keySet()) {
-            if (!known.contains(name) && !name.startsWith("x-")) {
-                String close = Spelling.suggestion(name, known);
-                if (close.isEmpty()) {
-                    problems.note(at(name), "'" + name + "' is not known here, and is ignored");
-                } else {
-                    problems.fault(at(name), "there is no '" + name + "' here" + close);
-                }
+    /**
+     * Everything that is known was asked for: a name that is left is a slip of the pen, or in the wrong place, or somebody else's.
+     *
+     * @param parts maps among the members, to which a name may belong that stands here
+     */
+    void end(Members... parts) {
+        problems.know(kind, known);
+        members.forEach((name, member) -> {
+            if (!known.contains(name) && !name.startsWith("x-") && !REMARKS.contains(name)) {
+                report(name, located(name, member.name()), parts);
             }
+        });
+    }
+
+    private void report(String name, Place there, Members... parts) {
+        for (Members part : parts) {
+            if (part.known.contains(name)) {
+                String owner = part.kind.substring(part.kind.lastIndexOf('.') + 1);
+                problems.fault(
+                        there, "'" + name + "' belongs into " + owner + ": write " + owner + ": { " + name + ": ... }");
+                return;
+            }
+        }
+        // A name that is there already was not meant a second time.
+        var free = known.stream().filter(other -> !members.containsKey(other)).toList();
+        String meant = Spelling.suggestion(name, free);
+        if (meant.isEmpty()) {
+            problems.note(there, "'" + name + "' is not known here, and is ignored");
+        } else {
+            problems.fault(there, "there is no '" + name + "' here" + meant);
         }
     }
 }

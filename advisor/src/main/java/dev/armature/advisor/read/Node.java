@@ -1,12 +1,16 @@
 package dev.armature.advisor.read;
 
 import dev.armature.advisor.model.Place;
+import dev.armature.templates.Json;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** A value of a model file, with its place in it. */
 sealed interface Node {
+    /** How much of a text a message repeats. */
+    int SHOWN_MAX = 400;
+
     Place place();
 
     /** A string, number, boolean or null, as it is written. */
@@ -40,9 +44,35 @@ sealed interface Node {
     /** For a message. */
     default String shown() {
         return switch (this) {
-            case Scalar(String text, Kind kind, Place at) -> kind == Kind.NULL ? "nothing" : "'" + text + "'";
+            case Scalar(String text, Kind kind, Place at) ->
+                kind == Kind.NULL ? "nothing" : "'" + shortened(text) + "'";
             case Sequence unused -> "a list";
             case Mapping unused -> "a map";
         };
+    }
+
+    /** The same without its place. */
+    default Json json() {
+        return switch (this) {
+            case Scalar(String text, Kind kind, Place at) ->
+                switch (kind) {
+                    case TEXT -> new Json.Text(text);
+                    case NUMBER -> new Json.Number(text);
+                    case BOOLEAN -> new Json.Bool(text.equalsIgnoreCase("true"));
+                    case NULL -> new Json.Null();
+                };
+            case Sequence(List<Node> elements, Place at) ->
+                new Json.Array(elements.stream().map(Node::json).toList());
+            case Mapping(Map<String, Member> members, Place at) -> {
+                Map<String, Json> json = new LinkedHashMap<>();
+                members.forEach((name, member) -> json.put(name, member.value().json()));
+                yield new Json.Object(json);
+            }
+        };
+    }
+
+    /** As much of a text as a message has room for. */
+    static String shortened(String text) {
+        return text.length() <= SHOWN_MAX ? text : text.substring(0, SHOWN_MAX) + "...";
     }
 }

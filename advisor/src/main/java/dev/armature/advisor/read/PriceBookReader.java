@@ -21,7 +21,7 @@ public final class PriceBookReader {
     /** @throws ModelException with all that is wrong with the text */
     public static PriceBook read(String text) {
         var reader = new PriceBookReader();
-        PriceBook book = reader.book(new Members("", YamlNodes.parse(text), reader.problems));
+        PriceBook book = reader.book(Members.of(YamlNodes.parse(text), reader.problems));
         reader.problems.throwIfAny();
         return book;
     }

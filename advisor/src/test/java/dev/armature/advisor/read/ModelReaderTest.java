@@ -65,7 +65,7 @@ class ModelReaderTest {
         assertThat(table.index("ByRegion").orElseThrow().sortKey()).containsExactly("round", "bracket", "matchId");
         var order = model.entity("Order").orElseThrow();
         assertThat(order.place().path()).isEqualTo("entities.Order");
-        assertThat(order.place().line()).isEqualTo(13);
+        assertThat(order.place().line()).isEqualTo(12);
         assertThat(order.field("orderId").orElseThrow().format()).isEqualTo(new Format(Format.Kind.KSUID, "ksuid"));
         assertThat(order.field("status").orElseThrow().mutability()).isEqualTo(Field.Mutability.OFTEN);
         assertThat(order.usage().itemCount()).isEqualTo(20_000_000L);
@@ -77,7 +77,13 @@ class ModelReaderTest {
                 .extracting(constraint -> (Object) constraint.getClass())
                 .containsExactly(Constraint.Unique.class, Constraint.Counter.class, Constraint.OptimisticLock.class);
         assertThat(model.waivers().getFirst().until()).hasToString("2027-06-30");
-        assertThat(model.notes()).isEmpty();
+        assertThat(model.notes())
+                .extracting(note -> note.place().path() + ": " + note.text())
+                .containsExactly(
+                        "entities.Order: {username} in a key is not among the fields, so nothing is known of it",
+                        "constraints.0.unique: there is no entity User in the model, so this says nothing",
+                        "constraints.1.counter: there is no entity Repo in the model, so this says nothing",
+                        "constraints.2.optimistic_lock: there is no entity Document in the model, so this says nothing");
     }
 
     @Test
@@ -86,6 +92,36 @@ class ModelReaderTest {
         assertThatThrownBy(() -> ModelReader.read(wrong))
                 .hasMessageContaining("line 28, column 13")
                 .hasMessageContaining("did you mean name?")
-                .hasMessageContaining("must be a number, not 'many'");
+                .hasMessageContaining(
+                        "line 33, column 27: entities.Order.access_patterns.0.usage.rps: must be a number, not 'many'");
+    }
+
+    @Test
+    void readsJsonAsItReadsYaml() {
+        var model = ModelReader.read("""
+                {
+                \t"tables": [{
+                \t\t"table_config": {"table_name": "Users", "partition_key": "pk"},
+                \t\t"entities": {"User": {
+                \t\t\t"entity_type": "USER",
+                \t\t\t"pk_template": "USER#{user_id}",
+                \t\t\t"fields": [{"name": "user_id", "type": "string", "required": true}]
+                \t\t}}
+                \t}]
+                }
+                """);
+        var user = model.entity("User").orElseThrow();
+        assertThat(user.type()).isEqualTo("USER");
+        assertThat(user.place().line()).isEqualTo(4);
+        assertThat(user.field("user_id").orElseThrow().required()).isTrue();
+        assertThat(model.profile()).isEqualTo(Model.Profile.MULTI_TABLE);
+    }
+
+    @Test
+    void tellsWhatWasNotSaidFromWhatWasDenied() {
+        var order = ModelReader.read(ORDERS).entity("Order").orElseThrow();
+        assertThat(order.field("orderId").orElseThrow().required()).isTrue();
+        assertThat(order.field("status").orElseThrow().required()).isNull();
+        assertThat(order.field("status").orElseThrow().isRequired()).isFalse();
     }
 }
