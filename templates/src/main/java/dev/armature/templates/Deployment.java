@@ -148,15 +148,14 @@ public final class Deployment {
                         .allMatch(index -> index.text("IndexStatus").orElse("").equals("ACTIVE"));
     }
 
-    private Optional<Described> describe(String tableName) throws IOException, InterruptedException {
+    /** The table as it is there, if there is one of that name. */
+    public Optional<Described> describe(String tableName) throws IOException, InterruptedException {
         var table = look(tableName);
         if (table.isEmpty()) {
             return Optional.empty();
         }
         var timeToLive = ask("DescribeTimeToLive", Requests.of(tableName)).object("TimeToLiveDescription");
-        var backups = ask("DescribeContinuousBackups", Requests.of(tableName))
-                .object("ContinuousBackupsDescription")
-                .object("PointInTimeRecoveryDescription");
+        var backups = backups(tableName);
         boolean expires = timeToLive.text("TimeToLiveStatus").orElse("").startsWith("ENABL");
         return Optional.of(new Described(
                 table.get(),
@@ -165,6 +164,16 @@ public final class Deployment {
                 backups.text("PointInTimeRecoveryStatus").orElse("").equals("ENABLED")
                         ? OptionalLong.of(backups.whole("RecoveryPeriodInDays", Requests.RECOVERY_DAYS_DEFAULT))
                         : OptionalLong.empty()));
+    }
+
+    /** A server without backups has none that are on. */
+    private Json.Object backups(String tableName) throws IOException, InterruptedException {
+        var answer = endpoint.call("DescribeContinuousBackups", Requests.of(tableName).toString());
+        return type(answer).equals("UnknownOperationException")
+                ? Json.EMPTY
+                : success("DescribeContinuousBackups", answer)
+                        .object("ContinuousBackupsDescription")
+                        .object("PointInTimeRecoveryDescription");
     }
 
     private Optional<Json.Object> look(String tableName) throws IOException, InterruptedException {

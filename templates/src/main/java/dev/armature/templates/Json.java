@@ -67,17 +67,17 @@ public sealed interface Json {
         }
 
         /** The member of that name if it is an object, else an empty one. */
-        Object object(String name) {
+        public Object object(String name) {
             return members.get(name) instanceof Object object ? object : EMPTY;
         }
 
         /** The elements of the member of that name if it is an array, else none. */
-        List<Json> array(String name) {
+        public List<Json> array(String name) {
             return members.get(name) instanceof Array array ? array.elements() : List.of();
         }
 
         /** Those of the elements that are objects. */
-        List<Object> objects(String name) {
+        public List<Object> objects(String name) {
             return array(name).stream()
                     .filter(Object.class::isInstance)
                     .map(Object.class::cast)
@@ -85,25 +85,25 @@ public sealed interface Json {
         }
 
         /** The same as text, if it is a scalar. */
-        Optional<String> text(String name) {
+        public Optional<String> text(String name) {
             return member(name).flatMap(Json::scalar);
         }
 
-        boolean flag(String name) {
+        public boolean flag(String name) {
             return members.get(name) instanceof Bool bool && bool.value();
         }
 
-        long whole(String name, long otherwise) {
+        public long whole(String name, long otherwise) {
             return text(name).map(Long::valueOf).orElse(otherwise);
         }
 
-        Object with(String name, Json value) {
+        public Object with(String name, Json value) {
             Map<String, Json> changed = new LinkedHashMap<>(members);
             changed.put(name, value);
             return new Object(changed);
         }
 
-        Object without(String name) {
+        public Object without(String name) {
             Map<String, Json> changed = new LinkedHashMap<>(members);
             changed.remove(name);
             return new Object(changed);

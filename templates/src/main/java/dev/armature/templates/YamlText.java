@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
@@ -29,6 +30,8 @@ import org.snakeyaml.engine.v2.schema.CoreSchema;
  */
 final class YamlText {
     private static final int TEXT_LENGTH_MAX = 4 * 1024 * 1024;
+
+    private static final Pattern UNPRINTABLE = Pattern.compile("[\\x7f-\\x84\\x86-\\x9f\\ufffe\\uffff]");
 
     private static final LoadSettings SETTINGS = LoadSettings.builder()
             .setSchema(new CoreSchemaWithoutMerge())
@@ -55,10 +58,9 @@ final class YamlText {
             throw new TemplateException("the text is longer than " + TEXT_LENGTH_MAX + " characters");
         }
         try {
-            // JSON may be indented with tabs, YAML may not; no string of JSON contains a tab as such.
             boolean json = text.stripLeading().startsWith("{");
             return new Compose(SETTINGS)
-                    .composeString(json ? text.replace('\t', ' ') : text)
+                    .composeString(json ? asYaml(text) : text)
                     .map(new YamlText()::read)
                     .orElse(new Json.Null());
         } catch (MarkedYamlEngineException wrong) {
@@ -73,6 +75,16 @@ final class YamlText {
         } catch (YamlEngineException wrong) {
             throw new TemplateException("this is neither YAML nor JSON: " + wrong.getMessage());
         }
+    }
+
+    /**
+     * What JSON allows and YAML does not: tabs between values, which are blanks then, and characters within strings that are not
+     * printable, which are escaped. No string of JSON contains a tab as such.
+     */
+    private static String asYaml(String json) {
+        return UNPRINTABLE
+                .matcher(json.replace('\t', ' '))
+                .replaceAll(found -> String.format("\\\\u%04x", (int) found.group().charAt(0)));
     }
 
     private Json read(Node node) {

@@ -22,6 +22,13 @@ class JsonTest {
         assertThat(Json.parse("{\"a\": \"\\ud83d\\ude00 \\/\"}")).hasToString("{\"a\": \"\uD83D\uDE00 /\"}");
     }
 
+    /** Items may have such characters, and a server need not escape them. */
+    @Test
+    void readsCharactersThatYamlDoesNotAllow() {
+        assertThat(Json.parse("{\"a\":\t\"\u007f\u0090\uffff\u0085\"}"))
+                .isEqualTo(Json.of("a", Json.text("\u007f\u0090\uffff\u0085")));
+    }
+
     /** A table name or an account that looks like a number must not become another number. */
     @Test
     void keepsStringsThatLookLikeSomethingElse() {

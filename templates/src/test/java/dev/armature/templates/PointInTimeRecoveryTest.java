@@ -40,6 +40,16 @@ class PointInTimeRecoveryTest {
         assertThat(changes(ON.replace("true", "false"), OptionalLong.empty())).isEmpty();
     }
 
+    /** As old versions of DynamoDB Local are. */
+    @Test
+    void isOffWhereTheServerHasNoBackups() throws Exception {
+        Endpoint server = (operation, request) -> operation.equals("DescribeContinuousBackups")
+                ? new Endpoint.Answer(400, "{\"__type\": \"com.amazonaws.dynamodb.v20120810#UnknownOperationException\"}")
+                : new Endpoint.Answer(200, "{\"Table\": {\"TableName\": \"Orders\"}}");
+        assertThat(new Deployment(server, () -> {}).describe("Orders").orElseThrow().recoveryDays())
+                .isEmpty();
+    }
+
     private static List<String> changes(String property, OptionalLong days) {
         return Plan.between(table(property), Optional.of(described(days)), true).steps().stream()
                 .map(Step::sentence)
