@@ -3,6 +3,7 @@ package dev.armature.engine.item;
 import dev.armature.model.Item;
 import dev.armature.model.Key;
 import dev.armature.model.SecondaryIndex;
+import dev.armature.model.TableSchema;
 import dev.armature.storage.Decision;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +31,22 @@ public record Effect(
             SecondaryIndex index,
             @Nullable IndexEntry before,
             @Nullable IndexEntry after) {
+        /** What becomes of an item's entries in all indexes that had one or have one now. */
+        public static List<IndexChange> between(TableSchema schema, @Nullable Item before, @Nullable Item after) {
+            if (schema.indexes().isEmpty()) {
+                return List.of();
+            }
+            List<IndexChange> changes = new ArrayList<>(schema.indexes().size());
+            for (SecondaryIndex index : schema.indexes()) {
+                var entryBefore = IndexEntry.of(index, schema, before);
+                var entryAfter = IndexEntry.of(index, schema, after);
+                if (entryBefore != null || entryAfter != null) {
+                    changes.add(new IndexChange(index, entryBefore, entryAfter));
+                }
+            }
+            return changes;
+        }
+
         public boolean keepsKey() {
             return before != null && after != null && before.key().equals(after.key());
         }

@@ -63,7 +63,7 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
             @Nullable Map<String, String> expressionAttributeNames) {}
 
     /** The keys of one table, with what its items are shown as. */
-    record Part(
+    public record Part(
             String name,
             TableRef table,
             List<Map<String, AttributeValue>> keys,

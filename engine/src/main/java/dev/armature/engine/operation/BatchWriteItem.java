@@ -73,12 +73,12 @@ public record BatchWriteItem(
      *
      * @param item null for a delete
      */
-    record Action(
+    public record Action(
             String name,
             TableRef table,
             Map<String, AttributeValue> attributes,
             @Nullable Item item) {
-        ItemWrite write(Table stored) {
+        public ItemWrite write(Table stored) {
             // In a batch, DynamoDB has one text for everything that is wrong with a key.
             var keys = stored.schema().keys();
             boolean fits = keys.attributes().stream().allMatch(attribute -> {

@@ -73,25 +73,24 @@ public record PageOperation(
     }
 
     /** @param fetchesItems what {@link Selection#fetchesItems} said */
-    Response read(
-            ItemAccess access,
-            Call call,
+    PageRequest request(
             Table stored,
             @Nullable SecondaryIndex index,
             KeyRange range,
             Storage.Direction direction,
             boolean fetchesItems) {
-        var page = access.reader()
-                .page(
-                        call,
-                        new PageRequest(
-                                stored, index, List.of(range), direction, consistency, limit, filter, fetchesItems));
+        return new PageRequest(stored, index, List.of(range), direction, consistency, limit, filter, fetchesItems);
+    }
+
+    Response read(ItemAccess access, Call call, PageRequest request) {
+        var page = access.reader().page(call, request);
         var last = page.last();
+        var index = request.index();
         return new Response(
                 selection.shown(page.items()),
                 page.items().size(),
                 page.scanned(),
-                last == null ? null : Reader.resumeKey(last, stored.schema(), index == null ? null : index.keys()),
+                last == null ? null : Reader.resumeKey(last, request.table().schema(), index == null ? null : index.keys()),
                 ConsumedCapacity.of(capacity, table.name(), page.cost()));
     }
 }

@@ -1,6 +1,7 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.access.ItemAccess;
+import dev.armature.engine.read.PageRequest;
 import dev.armature.engine.read.QueryRange;
 import dev.armature.engine.request.Conditions;
 import dev.armature.engine.request.ExpressionParameters;
@@ -135,7 +136,11 @@ public record Query(PageOperation page, KeyCondition keyCondition, String filter
 
     @Override
     public PageOperation.Response run(ItemAccess access, Call call) {
-        Table stored = access.catalog().usable(table());
+        return page.read(access, call, pageRequest(access.catalog().usable(table())));
+    }
+
+    /** What it reads of its table, or why it cannot. */
+    public PageRequest pageRequest(Table stored) {
         SecondaryIndex index = Indexes.find(stored, page.indexName(), page.consistency());
         KeySchema keys = index == null ? stored.schema().keys() : index.keys();
         var startKey = page.startKey();
@@ -157,7 +162,7 @@ public record Query(PageOperation page, KeyCondition keyCondition, String filter
             }
             range = range.after(start.bytes(), direction);
         }
-        return page.read(access, call, stored, index, range, direction, fetchesItems);
+        return page.request(stored, index, range, direction, fetchesItems);
     }
 
     private static void requireInside(byte[] start, byte[] partition, KeyRange range) {

@@ -1,6 +1,7 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.access.ItemAccess;
+import dev.armature.engine.read.PageRequest;
 import dev.armature.engine.request.Conditions;
 import dev.armature.engine.request.ExpressionParameters;
 import dev.armature.engine.request.Filters;
@@ -126,7 +127,11 @@ public record Scan(PageOperation page, Segment segment) implements Operation.OnI
 
     @Override
     public PageOperation.Response run(ItemAccess access, Call call) {
-        Table stored = access.catalog().usable(table());
+        return page.read(access, call, pageRequest(access.catalog().usable(table())));
+    }
+
+    /** What it reads of its table, or why it cannot. */
+    public PageRequest pageRequest(Table stored) {
         SecondaryIndex index = Indexes.find(stored, page.indexName(), page.consistency());
         page.requireScalarKeys(stored);
         boolean fetchesItems = page.selection().fetchesItems(stored, index);
@@ -142,6 +147,6 @@ public record Scan(PageOperation page, Segment segment) implements Operation.OnI
             }
             range = range.after(start, Storage.Direction.FORWARD);
         }
-        return page.read(access, call, stored, index, range, Storage.Direction.FORWARD, fetchesItems);
+        return page.request(stored, index, range, Storage.Direction.FORWARD, fetchesItems);
     }
 }

@@ -50,7 +50,7 @@ public record TransactGetItems(List<Action> actions, ConsumedCapacity.Detail cap
     public record ItemResponse(@Nullable Item item) {}
 
     /** One item to read. */
-    record Action(
+    public record Action(
             TableRef table,
             Map<String, AttributeValue> key,
             @Nullable Projection projection) {}

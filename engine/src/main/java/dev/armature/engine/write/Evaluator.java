@@ -3,7 +3,6 @@ package dev.armature.engine.write;
 import dev.armature.engine.backup.History;
 import dev.armature.engine.item.Effect;
 import dev.armature.engine.item.Expiry;
-import dev.armature.engine.item.IndexEntry;
 import dev.armature.engine.item.IndexKeys;
 import dev.armature.engine.item.ItemWrite;
 import dev.armature.engine.stream.Recorder;
@@ -17,11 +16,8 @@ import dev.armature.model.AttributeValue;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Item;
 import dev.armature.model.Limits;
-import dev.armature.model.SecondaryIndex;
 import dev.armature.model.TableSchema;
 import dev.armature.storage.Decision;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.ToLongFunction;
@@ -72,7 +68,7 @@ final class Evaluator {
                     write,
                     before,
                     after,
-                    indexChanges(schema, before, after),
+                    Effect.IndexChange.between(schema, before, after),
                     replaced(table, write, before, after, stamp),
                     record(table, write, before, after),
                     interference == null ? 0 : interference.nextOrder());
@@ -143,21 +139,5 @@ final class Evaluator {
                 throw ApiException.validation("Nesting Levels have exceeded supported limits");
             }
         }
-    }
-
-    private static List<Effect.IndexChange> indexChanges(
-            TableSchema schema, @Nullable Item before, @Nullable Item after) {
-        if (schema.indexes().isEmpty()) {
-            return List.of();
-        }
-        List<Effect.IndexChange> changes = new ArrayList<>(schema.indexes().size());
-        for (SecondaryIndex index : schema.indexes()) {
-            var entryBefore = IndexEntry.of(index, schema, before);
-            var entryAfter = IndexEntry.of(index, schema, after);
-            if (entryBefore != null || entryAfter != null) {
-                changes.add(new Effect.IndexChange(index, entryBefore, entryAfter));
-            }
-        }
-        return changes;
     }
 }

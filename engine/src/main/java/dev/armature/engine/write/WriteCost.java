@@ -16,15 +16,15 @@ import org.jspecify.annotations.Nullable;
  * <p>The table pays for the larger of the old and the new item. An index pays for an entry that comes or goes, for the larger of
  * both where it changes in place, for both where its key changes, and nothing where nothing that it carries changed.
  */
-final class WriteCost {
+public final class WriteCost {
 
     /** What a table pays more for an item in a transaction; its indexes do not. */
-    static final int TRANSACTION_FACTOR = 2;
+    public static final int TRANSACTION_FACTOR = 2;
 
     private WriteCost() {}
 
     /** @param factor how many times the units of a single write the table pays */
-    static Cost of(Effect effect, int factor) {
+    public static Cost of(Effect effect, int factor) {
         if (effect.write().change() instanceof ItemWrite.Change.Expire) {
             return Cost.NONE;
         }
@@ -59,7 +59,7 @@ final class WriteCost {
     }
 
     /** A write that was refused by its condition: what the attempt would have taken from the table. */
-    static Cost ofRefused(ItemWrite write, @Nullable Item current) {
+    public static Cost ofRefused(ItemWrite write, @Nullable Item current) {
         long units = units(current);
         return Cost.ofTable(
                 write.change() instanceof ItemWrite.Change.Put(Item item) ? Math.max(units, units(item)) : units);
