@@ -36,6 +36,26 @@ public record Field(
         values = List.copyOf(values);
     }
 
+    /** A text of which nothing else is known. */
+    public static Field text(String name) {
+        return new Field(
+                name,
+                Type.STRING,
+                null,
+                null,
+                Mutability.UNSAID,
+                null,
+                List.of(),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                false,
+                Place.NOWHERE);
+    }
+
     /** What a value is: AWS's words for it, and the types of DynamoDB that these lack. */
     public enum Type {
         STRING,

@@ -9,7 +9,6 @@ import dev.armature.advisor.model.Entity;
 import dev.armature.advisor.model.Field;
 import dev.armature.advisor.model.Format;
 import dev.armature.advisor.model.Model;
-import dev.armature.advisor.model.Place;
 import dev.armature.advisor.request.ModelExpression;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -45,7 +44,7 @@ record Roles(
         entity.fields().forEach(field -> fields.put(field.name(), field));
         List<KeyTemplate> templates = templates(entity);
         for (KeyTemplate template : templates) {
-            template.fields().forEach(name -> fields.computeIfAbsent(name, Roles::unlisted));
+            template.fields().forEach(name -> fields.computeIfAbsent(name, Field::text));
         }
         Set<String> partition = entity.partitionKey().fields();
         List<String> own = new ArrayList<>(
@@ -68,23 +67,6 @@ record Roles(
             templates.addAll(mapping.sortKey());
         }
         return templates;
-    }
-
-    private static Field unlisted(String name) {
-        return new Field(
-                name,
-                Field.Type.STRING,
-                null,
-                true,
-                Field.Mutability.UNSAID,
-                null,
-                List.of(),
-                null,
-                null,
-                null,
-                null,
-                false,
-                Place.NOWHERE);
     }
 
     private static Set<String> looked(Entity entity, List<KeyTemplate> templates, Set<String> names) {
@@ -159,6 +141,6 @@ record Roles(
     }
 
     Field field(String name) {
-        return fields.computeIfAbsent(name, Roles::unlisted);
+        return fields.computeIfAbsent(name, Field::text);
     }
 }

@@ -226,7 +226,7 @@ public final class SampleMaker {
     private void rest(Roles of, Instant moment, Map<String, AttributeValue> fields) {
         for (Field field : of.fields().values()) {
             String name = field.name();
-            boolean lacking = !field.required() && !of.looked().contains(name) && random.nextInt(LACKING) == 0;
+            boolean lacking = !field.isRequired() && !of.looked().contains(name) && random.nextInt(LACKING) == 0;
             if (!fields.containsKey(name) && !lacking) {
                 fields.put(name, other(of, field, moment));
             }

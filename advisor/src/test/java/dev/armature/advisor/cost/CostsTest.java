@@ -78,7 +78,6 @@ class CostsTest {
                 operation: TransactGet
                 entities_involved:
                   - { table: App, entity: Doc, action: Get }
-                  - { table: App, entity: Unknown, action: Get }
             """;
 
     private static final Design DESIGN = new Design(ModelReader.read(MODEL));
@@ -146,7 +145,7 @@ class CostsTest {
         assertThat(units.indexes()).isEqualTo(Map.of("All", 20.0, "Keys", 1.0, "Some", 1.0, "Local", 1.0));
         var look = DESIGN.model().crossTablePatterns().getLast();
         assertThat(Costs.of(look, DeclaredSizes.of(DESIGN.model(), look)).read())
-                .isEqualTo(6 + 2);
+                .isEqualTo(6);
     }
 
     /** Three indexes with everything in them make a write four times as dear; an index that the item is not in costs nothing. */

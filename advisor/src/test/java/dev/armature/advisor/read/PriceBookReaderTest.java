@@ -28,11 +28,11 @@ class PriceBookReaderTest {
     void namesLineAndColumnOfWhatIsWrong() {
         assertThatThrownBy(
                         () -> PriceBookReader.read(BOOK.replace("0.1", "cheap").replace("2026-02-01", "today")))
-                .hasMessageContaining("line 3, column 1: date: must be a date")
+                .hasMessageContaining("line 3, column 7: date: must be a date")
                 .hasMessageContaining(
-                        "line 5, column 21: standard.on_demand_read.price: must be a number, not 'cheap'");
+                        "line 5, column 28: standard.on_demand_read.price: must be a number, not 'cheap'");
         assertThatThrownBy(() -> PriceBookReader.read(BOOK.replace("on_demand_read", "on_demnd_read")))
-                .hasMessageContaining("line 5, column 3: standard.on_demnd_read");
+                .hasMessageContaining("line 5, column 18: standard.on_demnd_read");
         assertThatThrownBy(() -> PriceBookReader.read(BOOK.replace(", source: \"the shop window\"", "")))
                 .hasMessageContaining("source is missing");
         assertThatThrownBy(() -> PriceBookReader.read("a: 1")).hasMessageContaining("price_book is missing");
