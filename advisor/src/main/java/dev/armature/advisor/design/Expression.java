@@ -21,6 +21,9 @@ import java.util.function.Consumer;
  * @param actions what an update does, if it is one
  */
 public record Expression(String text, List<ConditionSyntax> conditions, List<Action> actions) {
+    /** No expression. */
+    public static final Expression NONE = new Expression("", List.of(), List.of());
+
     public Expression {
         conditions = List.copyOf(conditions);
         actions = List.copyOf(actions);
@@ -145,6 +148,21 @@ public record Expression(String text, List<ConditionSyntax> conditions, List<Act
                     && comparator == Comparator.EQUAL) {
                 addPath(left, attributes);
                 addPath(right, attributes);
+            }
+        }
+        return attributes;
+    }
+
+    /** The attributes that are compared with less, greater or between. */
+    public Set<String> ranges() {
+        Set<String> attributes = new LinkedHashSet<>();
+        for (ConditionSyntax condition : conditions) {
+            if (condition instanceof ConditionSyntax.Comparison(Comparator comparator, Term left, Term right)
+                    && comparator.isOrdering()) {
+                addPath(left, attributes);
+                addPath(right, attributes);
+            } else if (condition instanceof ConditionSyntax.Between(Term operand, Term low, Term high)) {
+                addPath(operand, attributes);
             }
         }
         return attributes;

@@ -2,10 +2,16 @@ package dev.armature.advisor.design;
 
 import dev.armature.advisor.model.AccessPattern.Parameter;
 import dev.armature.advisor.model.Entity;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /** Whether names mean the same, however they are written: {@code gameId} is {@code game_id}. */
 public final class FieldNames {
+    private static final Set<String> TIMES =
+            Set.of("at", "date", "time", "timestamp", "ts", "epoch", "millis", "ms", "day", "on", "seconds");
+
     private FieldNames() {}
 
     /** The name without case and without what stands between its words. */
@@ -17,6 +23,39 @@ public final class FieldNames {
             }
         }
         return folded.toString();
+    }
+
+    /** The words of a name in small letters: {@code createdAt} and {@code created_at} have the same. */
+    public static List<String> words(String name) {
+        List<String> words = new ArrayList<>();
+        var word = new StringBuilder();
+        for (char character : name.toCharArray()) {
+            boolean isBreak = !Character.isLetterOrDigit(character);
+            boolean begins = Character.isUpperCase(character)
+                    && !word.isEmpty()
+                    && Character.isLowerCase(word.charAt(word.length() - 1));
+            if ((isBreak || begins) && !word.isEmpty()) {
+                words.add(word.toString().toLowerCase(Locale.ROOT));
+                word.setLength(0);
+            }
+            if (!isBreak) {
+                word.append(character);
+            }
+        }
+        if (!word.isEmpty()) {
+            words.add(word.toString().toLowerCase(Locale.ROOT));
+        }
+        return words;
+    }
+
+    public static String lastWord(String name) {
+        List<String> words = words(name);
+        return words.isEmpty() ? "" : words.getLast();
+    }
+
+    /** Whether it is called as points in time are. */
+    public static boolean isTime(String name) {
+        return TIMES.contains(lastWord(name));
     }
 
     public static boolean areSame(String left, String right) {

@@ -3,10 +3,13 @@ package dev.armature.advisor.design;
 import dev.armature.advisor.model.AccessPattern;
 import dev.armature.advisor.model.Filter;
 import java.util.LinkedHashSet;
+import java.util.Locale;
 import java.util.Set;
 
 /** The fields that a pattern's filter looks at, in whichever form it is written. */
 public final class FilterFields {
+    private static final Set<String> RANGES = Set.of("<", "<=", ">", ">=", "between");
+
     private FilterFields() {}
 
     /** Those that have to be equal to one value. */
@@ -21,6 +24,27 @@ public final class FilterFields {
         Set<String> fields = new LinkedHashSet<>();
         for (Filter.Condition condition : filter.conditions()) {
             if ("=".equals(condition.operator()) && condition.function() == null) {
+                fields.add(condition.field());
+            }
+        }
+        return fields;
+    }
+
+    /** Those that are compared with less, greater or between. */
+    public static Set<String> ranges(AccessPattern pattern) {
+        Filter filter = pattern.filter();
+        if (filter == null) {
+            return Set.of();
+        }
+        if (filter.conditions().isEmpty()) {
+            return Expression.condition(filter.expression()).ranges();
+        }
+        Set<String> fields = new LinkedHashSet<>();
+        for (Filter.Condition condition : filter.conditions()) {
+            String operator = condition.operator();
+            if (operator != null
+                    && condition.function() == null
+                    && RANGES.contains(operator.toLowerCase(Locale.ROOT))) {
                 fields.add(condition.field());
             }
         }

@@ -66,6 +66,22 @@ public record KeyCondition(
         return values.stream().findFirst();
     }
 
+    /** Fields of the sort key that are asked for, by a parameter or by the filter, where the condition cannot reach them. */
+    public List<String> unusedSortFields() {
+        List<String> unused = new ArrayList<>();
+        Set<String> filtered = FilterFields.equalities(pattern);
+        for (String field : keys.sortFields()) {
+            boolean isSkipped = given.containsKey(field) && skipped.contains(given.get(field));
+            boolean isBound = sort.bound().stream()
+                    .anyMatch(part -> part instanceof KeyTemplate.Part.Value value
+                            && value.field().equals(field));
+            if (isSkipped || filtered.contains(field) && !isBound) {
+                unused.add(field);
+            }
+        }
+        return unused;
+    }
+
     private static List<Parameter> skipped(EntityKeys keys, KeyParameters parameters, SortCondition sort) {
         List<Parameter> skipped = new ArrayList<>();
         for (String field : keys.sortFields()) {

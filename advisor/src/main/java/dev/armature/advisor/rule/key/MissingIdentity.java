@@ -123,13 +123,13 @@ final class MissingIdentity implements Rule {
         }
         Format format = field.format();
         boolean isCoarse = format == null
-                ? field.type() == Field.Type.STRING && DAYS.contains(FieldWords.last(field.name()))
+                ? field.type() == Field.Type.STRING && DAYS.contains(FieldNames.lastWord(field.name()))
                 : format.kind() == Format.Kind.ISO_DATE || format.kind() == Format.Kind.DATE_PATTERN;
         return field.values().isEmpty()
                 && field.type() != Field.Type.BOOLEAN
                 && !isCoarse
                 && !isMutable(field)
-                && !(STATES.contains(FieldWords.last(field.name())));
+                && !(STATES.contains(FieldNames.lastWord(field.name())));
     }
 
     private static boolean isMutable(Field field) {
@@ -137,7 +137,7 @@ final class MissingIdentity implements Rule {
     }
 
     private static boolean isState(Entity entity, Part.Value value) {
-        return STATES.contains(FieldWords.last(value.field()))
+        return STATES.contains(FieldNames.lastWord(value.field()))
                 || entity.field(value.field())
                         .filter(MissingIdentity::isMutable)
                         .isPresent();

@@ -1,11 +1,9 @@
 package dev.armature.advisor.rule.key;
 
 import dev.armature.advisor.design.Design;
-import dev.armature.advisor.design.FilterFields;
 import dev.armature.advisor.design.KeyCondition;
 import dev.armature.advisor.finding.Severity;
 import dev.armature.advisor.key.KeyTemplate;
-import dev.armature.advisor.key.KeyTemplate.Part;
 import dev.armature.advisor.model.AccessPattern.Operation;
 import dev.armature.advisor.rule.Explanation;
 import dev.armature.advisor.rule.Findings;
@@ -37,7 +35,7 @@ final class SortKeyOrder implements Rule {
     }
 
     private static void check(KeyCondition condition, Findings findings) {
-        List<String> asked = asked(condition);
+        List<String> asked = condition.unusedSortFields();
         if (asked.isEmpty()) {
             return;
         }
@@ -53,23 +51,6 @@ final class SortKeyOrder implements Rule {
                         + template.fields().iterator().next() + " comes first: every item of the partition is read",
                 "put " + wanted + " first (" + reordered(template, wanted)
                         + "), in an index if other queries need this order");
-    }
-
-    /** Fields of the sort key that are asked for, by parameter or by filter, and cannot be part of the condition. */
-    static List<String> asked(KeyCondition condition) {
-        List<String> asked = new ArrayList<>();
-        for (String field : condition.keys().sortFields()) {
-            boolean skipped = condition.given().get(field) != null
-                    && condition.skipped().contains(condition.given().get(field));
-            boolean filtered = FilterFields.equalities(condition.pattern()).contains(field)
-                    && condition.sort().bound().stream()
-                            .noneMatch(part -> part instanceof Part.Value value
-                                    && value.field().equals(field));
-            if (skipped || filtered) {
-                asked.add(field);
-            }
-        }
-        return asked;
     }
 
     private static String reordered(KeyTemplate template, String first) {

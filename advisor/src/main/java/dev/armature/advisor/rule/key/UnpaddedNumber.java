@@ -2,6 +2,7 @@ package dev.armature.advisor.rule.key;
 
 import dev.armature.advisor.design.Design;
 import dev.armature.advisor.design.EntityKeys;
+import dev.armature.advisor.design.FieldNames;
 import dev.armature.advisor.design.KeySpace;
 import dev.armature.advisor.finding.Severity;
 import dev.armature.advisor.key.Form;
@@ -80,12 +81,12 @@ final class UnpaddedNumber implements Rule {
     private static boolean isTime(Field field) {
         Format format = field.format();
         return format != null && (format.kind() == Format.Kind.EPOCH || format.kind() == Format.Kind.EPOCH_MILLIS)
-                || field.type() == Field.Type.INTEGER && FieldWords.isTime(field.name());
+                || field.type() == Field.Type.INTEGER && FieldNames.isTime(field.name());
     }
 
     /** The number of an id is a name: its order matters only to those who ask for it. */
     private static boolean isId(String name) {
-        return FieldWords.last(name).equals("id");
+        return FieldNames.lastWord(name).equals("id");
     }
 
     private static boolean isOrdered(Design design, KeySpace space, EntityKeys keys) {

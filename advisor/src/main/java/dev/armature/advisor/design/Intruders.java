@@ -1,0 +1,125 @@
+package dev.armature.advisor.design;
+
+import dev.armature.advisor.key.KeySet;
+import dev.armature.advisor.key.KeyTemplate;
+import dev.armature.advisor.model.AccessPattern.Operation;
+import dev.armature.advisor.model.AccessPattern.RangeCondition;
+import dev.armature.advisor.model.AccessPattern.ReturnType;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Entities of which a query reads items although it promises those of another.
+ *
+ * @param neighbours not empty
+ */
+public record Intruders(KeyCondition condition, List<Neighbour> neighbours) {
+    private static final Set<String> TYPE_ATTRIBUTES = Set.of("type", "entitytype", "itemtype", "entity", "recordtype");
+
+    public Intruders {
+        neighbours = List.copyOf(neighbours);
+    }
+
+    /** Those of a pattern; nothing if it is no query, asks for several entities, or tells them apart by their type. */
+    public static Optional<Intruders> of(Design design, Design.Placed placed) {
+        if (placed.pattern().operation() != Operation.QUERY || filtersByType(placed)) {
+            return Optional.empty();
+        }
+        return design.keyCondition(placed)
+                .filter(Intruders::promisesOneEntity)
+                .filter(condition -> !condition.sort().isNumber())
+                .map(condition -> new Intruders(condition, Neighbour.inside(condition)))
+                .filter(intruders -> !intruders.neighbours.isEmpty());
+    }
+
+    /**
+     * A query of a table by its partition key alone is taken for one that reads an item collection, if nothing is said; so is one for a
+     * prefix, under which items may have items of their own. An index is read for one entity, unless the contrary is said.
+     */
+    private static boolean promisesOneEntity(KeyCondition condition) {
+        ReturnType returned = condition.pattern().returnType();
+        if (returned == ReturnType.MIXED_DATA) {
+            return false;
+        }
+        boolean isSaid = returned == ReturnType.ENTITY_LIST || returned == ReturnType.SINGLE_ENTITY;
+        boolean isRange =
+                condition.sort().operator() != null && condition.sort().isOpen();
+        return condition.space().index() != null || isSaid || isRange;
+    }
+
+    private static boolean filtersByType(Design.Placed placed) {
+        String type = placed.table().settings().typeAttribute();
+        return FilterFields.all(placed.pattern()).stream()
+                .anyMatch(field -> field.equals(type) || TYPE_ATTRIBUTES.contains(FieldNames.folded(field)));
+    }
+
+    /** Their names. */
+    public String names() {
+        return String.join(
+                ", ",
+                neighbours.stream().map(found -> found.keys().entity().name()).toList());
+    }
+
+    /** Keys that show it, of the first one. */
+    public String evidence() {
+        Neighbour first = neighbours.getFirst();
+        SortCondition sort = condition.sort();
+        String where = first.text(condition.space());
+        String whose = " is a key of " + first.keys().entity().name();
+        if (sort.operator() == null || sort.attribute() >= first.sort().size()) {
+            return where + whose;
+        }
+        String key = first.sort().get(sort.attribute());
+        return bound(sort.operator(), sort.bounds(), key)
+                .map(bound -> sort.operator() == RangeCondition.BEGINS_WITH
+                        ? "`" + key + "` begins with `" + bound + "`: " + where + whose
+                        : "`" + key + "` " + word(sort.operator()) + " `" + bound + "`: " + where + whose)
+                .orElse(where + whose);
+    }
+
+    private static String word(RangeCondition operator) {
+        return operator == RangeCondition.BETWEEN ? ">=" : operator.word();
+    }
+
+    /** An end of the range for which the key lies inside. */
+    private static Optional<String> bound(RangeCondition operator, KeySet bounds, String key) {
+        KeySet text = KeySet.text(key);
+        return bounds.common(
+                switch (operator) {
+                    case EQUAL -> text;
+                    case BEGINS_WITH -> text.beginnings();
+                    case BETWEEN, GREATER_OR_EQUAL -> text.andBelow();
+                    case GREATER -> text.below();
+                    case LESS_OR_EQUAL -> text.andAbove();
+                    case LESS -> text.above();
+                });
+    }
+
+    /** What to ask for instead. */
+    public String remedy() {
+        if (condition.keys().sort().isEmpty()) {
+            return "give " + condition.keys().entity().name() + " partition keys of its own";
+        }
+        SortCondition sort = condition.sort();
+        String prefix = condition.keys().sort().getFirst().prefix();
+        KeySet own = KeySet.text(prefix).andLonger();
+        boolean isFree = !prefix.isEmpty()
+                && neighbours.stream()
+                        .allMatch(found -> found.keys().sort().isEmpty()
+                                || found.keys().sortTexts().getFirst().and(own).isEmpty());
+        if (!isFree) {
+            return "begin the sort keys of " + condition.keys().entity().name() + " and of " + names()
+                    + " with literals of their own, of which none begins with another, or say return_type: mixed_data";
+        }
+        String bound = KeyTemplate.text(sort.bound());
+        RangeCondition operator = sort.operator();
+        if (operator == null || operator == RangeCondition.BEGINS_WITH) {
+            return "ask for begins_with `" + prefix + "`, or say return_type: mixed_data if all are wanted";
+        }
+        boolean isFrom = operator == RangeCondition.GREATER || operator == RangeCondition.GREATER_OR_EQUAL;
+        return isFrom
+                ? "close the range: between `" + bound + "` and `" + prefix + "~`, or begins_with `" + prefix + "`"
+                : "close the range: between `" + prefix + "` and `" + bound + "`";
+    }
+}

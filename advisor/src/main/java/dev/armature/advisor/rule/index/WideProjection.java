@@ -1,0 +1,110 @@
+package dev.armature.advisor.rule.index;
+
+import dev.armature.advisor.design.Design;
+import dev.armature.advisor.design.EntityKeys;
+import dev.armature.advisor.design.FilterFields;
+import dev.armature.advisor.design.KeySpace;
+import dev.armature.advisor.finding.Severity;
+import dev.armature.advisor.model.Field;
+import dev.armature.advisor.model.Index;
+import dev.armature.advisor.model.TableModel;
+import dev.armature.advisor.rule.Explanation;
+import dev.armature.advisor.rule.Findings;
+import dev.armature.advisor.rule.Rule;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** AM-I04: an index that has all attributes, of which its patterns read a few. */
+final class WideProjection implements Rule {
+    private static final int FIELDS_MANY = 4;
+
+    @Override
+    public String id() {
+        return "AM-I04";
+    }
+
+    @Override
+    public Severity severity() {
+        return Severity.WARNING;
+    }
+
+    @Override
+    public void check(Design design, Findings findings) {
+        IndexSavings savings = IndexSavings.of(design);
+        for (KeySpace space : design.spaces()) {
+            Index index = space.index();
+            if (index != null && index.projection() == Index.Projection.ALL) {
+                check(design, space, index, savings, findings);
+            }
+        }
+    }
+
+    private static void check(Design design, KeySpace space, Index index, IndexSavings savings, Findings findings) {
+        List<Design.Placed> readers = design.patterns().stream()
+                .filter(placed -> placed.index() == index)
+                .toList();
+        boolean allSaid = !readers.isEmpty()
+                && readers.stream()
+                        .noneMatch(placed -> placed.pattern().projection().isEmpty());
+        if (!allSaid) {
+            return;
+        }
+        Set<String> read = new LinkedHashSet<>();
+        readers.forEach(placed -> {
+            read.addAll(placed.pattern().projection());
+            read.addAll(FilterFields.all(placed.pattern()));
+        });
+        Set<String> stored = new LinkedHashSet<>();
+        Set<String> keyed = new LinkedHashSet<>();
+        for (EntityKeys keys : space.entities()) {
+            keys.entity().fields().stream().map(Field::name).forEach(stored::add);
+            keys.templates().forEach(template -> keyed.addAll(template.fields()));
+        }
+        Set<String> included = new LinkedHashSet<>(read);
+        included.removeAll(keyed);
+        boolean isFew = stored.size() >= FIELDS_MANY && 2 * read.size() <= stored.size();
+        if (isFew) {
+            TableModel table = space.table();
+            Index.Projection better = included.isEmpty() ? Index.Projection.KEYS_ONLY : Index.Projection.INCLUDE;
+            findings.add(
+                    Severity.WARNING,
+                    index.place(),
+                    space.name() + " has all " + stored.size() + " attributes, and its patterns read " + read.size(),
+                    "read: " + String.join(", ", read),
+                    included.isEmpty() ? "project KEYS_ONLY" : "project INCLUDE with " + String.join(", ", included),
+                    savings.withProjection(table, index, better, List.copyOf(included)));
+        }
+    }
+
+    @Override
+    public Explanation explanation() {
+        return new Explanation(
+                "An index with more than is read",
+                "Entries are billed by their size, when they are written, stored and read. With ALL, every change of every attribute is a"
+                        + " write to the index too.",
+                "DynamoDB Developer Guide, best practices for secondary indexes: choose projections carefully",
+                MODEL.formatted("ALL"),
+                MODEL.formatted("INCLUDE, included_attributes: [title]"),
+                "Write units and storage for what nobody reads.");
+    }
+
+    private static final String MODEL = """
+            tables:
+              - table_config: { table_name: Deals, partition_key: dealId }
+                gsi_list: [{ name: ByBrand, partition_key: brand, projection: %s }]
+                entities:
+                  Deal:
+                    pk_template: "{dealId}"
+                    gsi_mappings: [{ name: ByBrand, pk_template: "{brand}" }]
+                    fields:
+                      - { name: dealId, type: string }
+                      - { name: brand, type: string }
+                      - { name: title, type: string }
+                      - { name: text, type: string }
+                      - { name: image, type: string }
+                    access_patterns:
+                      - { name: deals_of_brand, operation: Query, index_name: ByBrand, projection: [dealId, title],
+                          parameters: [{ name: brand, type: string }] }
+            """;
+}

@@ -1,0 +1,99 @@
+package dev.armature.advisor.rule.pattern;
+
+import dev.armature.advisor.design.Design;
+import dev.armature.advisor.design.Expression;
+import dev.armature.advisor.design.ExpressionTexts;
+import dev.armature.advisor.design.FieldNames;
+import dev.armature.advisor.finding.Severity;
+import dev.armature.advisor.model.Entity;
+import dev.armature.advisor.rule.Explanation;
+import dev.armature.advisor.rule.Findings;
+import dev.armature.advisor.rule.Rule;
+import dev.armature.language.Term;
+import dev.armature.language.UpdateSyntax.Action;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** AM-P18: an update that adds to an attribute which may not be there. */
+final class AbsentOperand implements Rule {
+    @Override
+    public String id() {
+        return "AM-P18";
+    }
+
+    @Override
+    public Severity severity() {
+        return Severity.ERROR;
+    }
+
+    @Override
+    public void check(Design design, Findings findings) {
+        for (ExpressionTexts texts : ExpressionTexts.all(design)) {
+            Set<String> there = texts.condition().guaranteed();
+            texts.update().actions().stream()
+                    .flatMap(action -> operand(action).stream())
+                    .map(Expression::attribute)
+                    .filter(name -> there.stream().noneMatch(known -> FieldNames.areSame(known, name)))
+                    .filter(name -> there.isEmpty() || !isRequired(texts.entity(), name))
+                    .findFirst()
+                    .ifPresent(name -> findings.add(
+                            Severity.ERROR,
+                            texts.place(),
+                            texts.name() + " adds to " + name + ", which may not be there",
+                            "`" + texts.update().text() + "` fails with ValidationException on an item without " + name
+                                    + ": The provided expression refers to an attribute that does not exist in the item",
+                            "write if_not_exists(" + name + ", :zero) for " + name + ", or use ADD for a number"));
+        }
+    }
+
+    /** What a SET reads before it writes, if that is an attribute and nothing stands in for it. */
+    private static Optional<Term.Attribute> operand(Action action) {
+        if (!(action instanceof Action.Set(Term.Attribute ignored, Term value))) {
+            return Optional.empty();
+        }
+        List<Term> operands = switch (value) {
+            case Term.Arithmetic(String sign, Term left, Term right) -> List.of(left, right);
+            case Term.Call(String function, List<Term> arguments) ->
+                function.equals("list_append") ? arguments : List.of();
+            case Term.Attribute path -> List.of();
+            case Term.Value given -> List.of();
+        };
+        return operands.stream()
+                .filter(Term.Attribute.class::isInstance)
+                .map(Term.Attribute.class::cast)
+                .findFirst();
+    }
+
+    /** An item that is there has what is required of it. */
+    private static boolean isRequired(@Nullable Entity entity, String name) {
+        return entity != null
+                && entity.fields().stream()
+                        .anyMatch(field -> field.required() && FieldNames.areSame(field.name(), name));
+    }
+
+    @Override
+    public Explanation explanation() {
+        return new Explanation(
+                "An update that adds to nothing",
+                "`SET n = n + :x` needs an n. On an item that has none, or on no item at all, the update fails; in a transaction, the whole"
+                        + " transaction does.",
+                "DynamoDB Developer Guide, update expressions: if_not_exists",
+                MODEL.formatted("starCount"),
+                MODEL.formatted("if_not_exists(starCount, :zero)"),
+                "Failed requests.");
+    }
+
+    private static final String MODEL = """
+            tables:
+              - table_config: { table_name: Repos, partition_key: repoId }
+                entities:
+                  Repo:
+                    pk_template: "{repoId}"
+                    fields: [{ name: repoId, type: string }, { name: starCount, type: integer }]
+                    access_patterns:
+                      - { name: star_repo, operation: UpdateItem, update: "SET starCount = %s + :one",
+                          parameters: [{ name: repoId, type: string }] }
+            """;
+}

@@ -1,0 +1,132 @@
+package dev.armature.advisor.rule.pattern;
+
+import dev.armature.advisor.design.Design;
+import dev.armature.advisor.design.KeyCondition;
+import dev.armature.advisor.design.SortCondition;
+import dev.armature.advisor.finding.Severity;
+import dev.armature.advisor.key.Form;
+import dev.armature.advisor.key.KeySet;
+import dev.armature.advisor.key.KeyTemplate;
+import dev.armature.advisor.key.KeyTemplate.Part;
+import dev.armature.advisor.model.AccessPattern.Operation;
+import dev.armature.advisor.model.AccessPattern.RangeCondition;
+import dev.armature.advisor.model.Field;
+import dev.armature.advisor.model.Format;
+import dev.armature.advisor.rule.Explanation;
+import dev.armature.advisor.rule.Findings;
+import dev.armature.advisor.rule.Rule;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * AM-P03: an upper bound that the keys of the last value are longer than, and so sort behind.
+ *
+ * <p>Of a value that names a moment, only what happened in that very moment is lost, which is worth a remark. A range that ends
+ * before its bound ({@code <}) leaves the last value out on purpose.
+ */
+final class ShortUpperBound implements Rule {
+    @Override
+    public String id() {
+        return "AM-P03";
+    }
+
+    @Override
+    public Severity severity() {
+        return Severity.ERROR;
+    }
+
+    @Override
+    public void check(Design design, Findings findings) {
+        for (Design.Placed placed : design.patterns()) {
+            if (placed.pattern().operation() == Operation.QUERY) {
+                design.keyCondition(placed).ifPresent(condition -> check(condition, findings));
+            }
+        }
+    }
+
+    private static void check(KeyCondition condition, Findings findings) {
+        SortCondition sort = condition.sort();
+        boolean isInclusive =
+                sort.operator() == RangeCondition.BETWEEN || sort.operator() == RangeCondition.LESS_OR_EQUAL;
+        String field = sort.rangeField();
+        if (!isInclusive || field == null || sort.isNumber()) {
+            return;
+        }
+        KeyTemplate template = condition.keys().sort().get(sort.attribute());
+        List<Part> rest =
+                template.parts().subList(sort.bound().size(), template.parts().size());
+        String suffix = rest.isEmpty()
+                ? timeOfDay(condition)
+                : condition.keys().texts(rest).example().orElse("");
+        if (suffix.isEmpty()) {
+            return;
+        }
+        String bound = sort.bounds().common(KeySet.ALL).orElse("");
+        String value = KeyTemplate.text(sort.bound());
+        boolean isDay = rest.isEmpty();
+        String shown = isDay ? bound.substring(0, bound.indexOf('T')) : bound;
+        findings.add(
+                isMoment(condition, field) && !isDay ? Severity.ADVICE : Severity.ERROR,
+                condition.pattern().place(),
+                condition.pattern().name() + " ends at `" + value + "`, and loses the items of the last " + field,
+                "`" + shown + suffix + "` sorts behind `" + shown + "`, so it is outside of the range",
+                "end the range at `" + value
+                        + condition.keys().table().settings().delimiter() + "~`, or before the next " + field + " (<)");
+    }
+
+    /** What is behind the day in a time, if the caller gives days. */
+    private static String timeOfDay(KeyCondition condition) {
+        List<String> types = condition.pattern().parameters().stream()
+                .map(parameter -> parameter.type().toLowerCase(Locale.ROOT))
+                .toList();
+        boolean givesDay = !types.isEmpty() && types.getLast().equals("date");
+        return givesDay && isTime(condition, String.valueOf(condition.sort().rangeField())) ? "T10:30:00Z" : "";
+    }
+
+    private static boolean isTime(KeyCondition condition, String field) {
+        Field found = condition.keys().entity().field(field).orElse(null);
+        Format format = found == null ? null : found.format();
+        return format != null && format.kind() == Format.Kind.ISO_8601;
+    }
+
+    private static boolean isMoment(KeyCondition condition, String field) {
+        Field found = condition.keys().entity().field(field).orElse(null);
+        Format format = found == null ? null : found.format();
+        boolean isCut =
+                condition.sort().bound().getLast() instanceof Part.Value value && !(value.form() instanceof Form.Plain);
+        return format != null
+                && !isCut
+                && switch (format.kind()) {
+                    case ISO_8601, EPOCH, EPOCH_MILLIS, KSUID, ULID, UUID, UUIDV7, ISO_8601_OFFSET -> true;
+                    case ISO_DATE, EMAIL, URL, DATE_PATTERN, OTHER -> false;
+                };
+    }
+
+    @Override
+    public Explanation explanation() {
+        return new Explanation(
+                "An upper bound shorter than the keys it should include",
+                "`ORDER#2024-01-31#001` is longer than `ORDER#2024-01-31` and so sorts behind it: a range that ends there has"
+                        + " nothing of the last day.",
+                "DynamoDB Developer Guide, Query: key condition expressions",
+                MODEL.formatted("between", "{ name: first, type: string }, { name: last, type: string }"),
+                MODEL.formatted("begins_with", "{ name: month, type: string }"),
+                "Missing items.");
+    }
+
+    private static final String MODEL = """
+            tables:
+              - table_config: { table_name: App, partition_key: PK, sort_key: SK }
+                entities:
+                  Order:
+                    pk_template: "CUSTOMER#{customerId}"
+                    sk_template: "ORDER#{orderDate}#{orderId}"
+                    fields:
+                      - { name: customerId, type: string }
+                      - { name: orderDate, type: string, format: date }
+                      - { name: orderId, type: string }
+                    access_patterns:
+                      - { name: orders_of_a_month, operation: Query, range_condition: %s,
+                          parameters: [{ name: customerId, type: string }, %s] }
+            """;
+}
