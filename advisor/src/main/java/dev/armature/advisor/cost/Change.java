@@ -14,8 +14,10 @@ import org.jspecify.annotations.Nullable;
  * What an update changes of an item.
  *
  * @param isKnown whether it is known at all; if not, anything may change but keys of indexes
+ * @param written the attributes and fields that change
+ * @param removed those of them that are taken away
  */
-record Change(boolean isKnown, Set<String> written, Set<String> removed) {
+public record Change(boolean isKnown, Set<String> written, Set<String> removed) {
     static final Change UNKNOWN = new Change(false, Set.of(), Set.of());
 
     /** What happens to an entry of an index. */
@@ -36,7 +38,7 @@ record Change(boolean isKnown, Set<String> written, Set<String> removed) {
     }
 
     /** By the text of the update, else by the parameters that name fields besides the key. */
-    static Change of(Design.Placed placed) {
+    public static Change of(Design.Placed placed) {
         AccessPattern pattern = placed.pattern();
         Change said = ofText(pattern.update());
         if (said.isKnown) {

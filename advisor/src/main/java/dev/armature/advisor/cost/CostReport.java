@@ -130,7 +130,7 @@ public record CostReport(Model model, PriceBook book, List<PatternCost> patterns
         boolean isWhollyRated = true;
         for (PatternCost pattern : patterns) {
             for (PatternCost.Share share : pattern.shares()) {
-                if (share.table() == table) {
+                if (share.table().name().equals(table.name())) {
                     Throughput said = share.throughput();
                     isRated |= said != null;
                     isWhollyRated &= said != null;

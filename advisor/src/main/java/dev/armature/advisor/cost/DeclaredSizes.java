@@ -87,7 +87,7 @@ public final class DeclaredSizes {
         Integer batch = pattern.batchSize();
         Long count = pattern.usage().itemCount();
         long size = batch != null ? batch : count != null ? count : 1;
-        return (int) Math.clamp(size, 1, Limits.TRANSACT_ITEMS_MAX);
+        return Math.clamp(size, 1, Limits.TRANSACT_ITEMS_MAX);
     }
 
     private static Sizes.ItemChange change(Design.Placed placed) {

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +51,11 @@ public final class ItemSizes {
             // What was said of the item knows better than a guess that is larger.
             case INCLUDE, KEYS_ONLY -> Math.min(itemBytes, projected);
         };
+    }
+
+    /** The names of all attributes of an item, keys included. */
+    public static Set<String> attributeNames(TableModel table, Entity entity) {
+        return attributes(table, entity).keySet();
     }
 
     /** Every attribute of an item, keys included, with the bytes of its name and value. */
