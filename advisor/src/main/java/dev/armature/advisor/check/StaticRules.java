@@ -2,6 +2,7 @@ package dev.armature.advisor.check;
 
 import dev.armature.advisor.design.Design;
 import dev.armature.advisor.finding.Finding;
+import dev.armature.advisor.read.Spelling;
 import dev.armature.advisor.rule.Findings;
 import dev.armature.advisor.rule.Rule;
 import dev.armature.advisor.rule.flow.FlowRules;
@@ -10,7 +11,9 @@ import dev.armature.advisor.rule.item.ItemRules;
 import dev.armature.advisor.rule.key.KeyRules;
 import dev.armature.advisor.rule.pattern.PatternRules;
 import dev.armature.advisor.rule.setting.SettingRules;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -23,8 +26,34 @@ public final class StaticRules {
 
     private StaticRules() {}
 
+    public static List<String> ids() {
+        return ALL.stream().map(Rule::id).toList();
+    }
+
     public static Optional<Rule> rule(String id) {
         return ALL.stream().filter(rule -> rule.id().equals(id)).findFirst();
+    }
+
+    /**
+     * Those of some ids, in the order of {@link #ALL}. The beginning of an id up to its number stands for a family: {@code AM-K}.
+     *
+     * @throws IllegalArgumentException with a message for whoever gave them
+     */
+    public static List<Rule> named(List<String> ids) {
+        List<Rule> named = new ArrayList<>();
+        for (String id : ids) {
+            String wanted = id.strip().toUpperCase(Locale.ROOT);
+            boolean isFamily = wanted.matches("AM-[A-Z]");
+            List<Rule> found = ALL.stream()
+                    .filter(rule -> isFamily ? rule.id().startsWith(wanted) : rule.id().equals(wanted))
+                    .toList();
+            if (found.isEmpty()) {
+                throw new IllegalArgumentException(
+                        "there is no rule '" + id.strip() + "'" + Spelling.suggestion(wanted, ids()));
+            }
+            named.addAll(found);
+        }
+        return ALL.stream().filter(named::contains).toList();
     }
 
     /** What the rule has to say of the design. */

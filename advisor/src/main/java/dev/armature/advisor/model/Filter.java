@@ -1,43 +1,21 @@
 package dev.armature.advisor.model;
 
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What is dropped from what a query or scan has read.
  *
  * @param expression as DynamoDB's FilterExpression, with the names of fields and {@code :parameter} for values
- * @param fields the fields that it looks at
+ * @param fields the fields that it looks at, where it is written in AWS's structured form
  */
 public record Filter(
         String expression, Set<String> fields, List<Condition> conditions, boolean isAlternative, Place place) {
-    private static final Set<String> OWN_WORDS = Set.of("AND", "OR", "NOT", "BETWEEN", "IN", "TRUE", "FALSE", "NULL");
-
-    /** A text in quotes, a value, a function, or in the group the first part of a path. */
-    private static final Pattern WORD = Pattern.compile(
-            "'[^']*+'|\"[^\"]*+\"|:\\w++|\\w++\\s*+\\(|([A-Za-z_#][\\w#]*+)(?:\\[\\d++]|\\.[\\w#]++)*+|\\d++");
-
     public Filter {
         fields = Set.copyOf(fields);
         conditions = List.copyOf(conditions);
-    }
-
-    /** The attributes that an expression names: all words in it but values, functions, texts in quotes and DynamoDB's own words. */
-    public static Set<String> fieldsIn(String expression) {
-        Set<String> fields = new LinkedHashSet<>();
-        Matcher words = WORD.matcher(expression);
-        while (words.find()) {
-            String field = words.group(1);
-            if (field != null && !OWN_WORDS.contains(field.toUpperCase(Locale.ROOT))) {
-                fields.add(field.startsWith("#") ? field.substring(1) : field);
-            }
-        }
-        return fields;
     }
 
     /**

@@ -40,7 +40,7 @@ final class FilterReader {
         return switch (pattern.node(name)) {
             case null -> null;
             case Node.Scalar text ->
-                new Filter(text.text(), Filter.fieldsIn(text.text()), List.of(), false, pattern.at(name));
+                new Filter(text.text(), Set.of(), List.of(), false, pattern.at(name));
             case Node structured -> structured(pattern.membersOrNone(name));
         };
     }

@@ -59,7 +59,7 @@ class RefusalsTest {
             access_patterns: [^{ name: a, operation: Query, range_condition: between, parameters: [userId, day] }] | between needs a lower and an upper value: two parameters besides those of the partition key
             access_patterns: [^{ name: a, operation: GetItem, range_condition: '>' }] | range_condition is for Query, and this is a GetItem
             access_patterns: [{ name: a, operation: GetItem, filter: ^b = :c }] | a filter is for Query and Scan, and this is a GetItem
-            access_patterns: [{ name: a, operation: Query, filter: ^SK = :c }] | SK is an attribute of the key, and belongs into the key condition, not into a filter
+            access_patterns: [{ name: a, operation: Query, ^filter: { conditions: [{ field: SK, operator: '=', param: b }] } }] | SK is an attribute of the key, and belongs into the key condition, not into a filter
             access_patterns: [{ name: a, operation: Query, usage: { hottest_key_share: ^7 } }] | is a share, and must be from 0 to 1, not '7'
             access_patterns: [{ name: a, operation: Query, parameters: [^{ name: b, type: entity, entity_type: Ordr }] }] | there is no entity Ordr in the model; did you mean Order?
             access_patterns: [{ name: a, operation: Query, parameters: [b, ^b] }] | there are two parameters b: the first is in line 11

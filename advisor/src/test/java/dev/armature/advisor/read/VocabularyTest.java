@@ -206,7 +206,7 @@ class VocabularyTest {
         assertThat(pattern.condition()).isEqualTo("attribute_exists(PK)");
         assertThat(pattern.update()).isEqualTo("SET a = :a");
         assertThat(pattern.projection()).containsExactly("a", "b", "c");
-        assertThat(Objects.requireNonNull(pattern.filter()).fields()).containsExactlyInAnyOrder("status", "tags");
+        assertThat(Objects.requireNonNull(pattern.filter()).expression()).isEqualTo("status = :s AND size(tags) > :n");
         assertThat(pattern("usage: { rps: 1, latency_ms: 5 }").latencyMillis()).isEqualTo(5);
     }
 
