@@ -39,12 +39,13 @@ final class FuzzClient implements Runnable {
     @Override
     public void run() {
         Deque<Generator.Request> unanswered = new ArrayDeque<>();
-        do {
+        boolean isCutOff = true;
+        while (isCutOff) {
             try (var socket = new Socket()) {
                 socket.setTcpNoDelay(true);
                 socket.setSoTimeout(TIMEOUT_MILLIS);
                 socket.connect(new InetSocketAddress("127.0.0.1", port), TIMEOUT_MILLIS);
-                converse(socket, unanswered);
+                isCutOff = converse(socket, unanswered);
             } catch (IOException e) {
                 tally.fault("no answer (" + e.getMessage() + ") to "
                         + Optional.ofNullable(unanswered.poll())
@@ -52,11 +53,15 @@ final class FuzzClient implements Runnable {
                                 .orElse("a new connection"));
                 return;
             }
-        } while (!unanswered.isEmpty() || more.getAsBoolean());
+        }
     }
 
-    /** Until the server says that it closes the connection; what it has not answered then has to come again. */
-    private void converse(Socket socket, Deque<Generator.Request> unanswered) throws IOException {
+    /**
+     * Until no more is wanted, or the server says that it closes the connection: what it has not answered then has to come again.
+     *
+     * @return whether the server closes the connection
+     */
+    private boolean converse(Socket socket, Deque<Generator.Request> unanswered) throws IOException {
         var answers = new AnswerReader(socket.getInputStream());
         var out = new BufferedOutputStream(socket.getOutputStream(), PIPELINED_BYTES_MAX);
         while (true) {
@@ -71,13 +76,13 @@ final class FuzzClient implements Runnable {
             }
             out.flush();
             if (unanswered.isEmpty()) {
-                return;
+                return false;
             }
             while (!unanswered.isEmpty()) {
                 AnswerReader.Answer answer = answers.next();
                 judge(unanswered.remove(), answer);
                 if (answer.closes()) {
-                    return;
+                    return true;
                 }
             }
         }
