@@ -44,8 +44,16 @@ final class Proxy implements AutoCloseable {
 
     /** Those that are about one connection, and those that the client sets by itself. */
     private static final Set<String> NOT_PASSED_ON = Set.of(
-            "connection", "keep-alive", "transfer-encoding", "te", "trailer", "upgrade", "proxy-authorization", "host",
-            "content-length", "expect");
+            "connection",
+            "keep-alive",
+            "transfer-encoding",
+            "te",
+            "trailer",
+            "upgrade",
+            "proxy-authorization",
+            "host",
+            "content-length",
+            "expect");
     /** Those of a signature that is not for the endpoint. */
     private static final Set<String> OF_A_SIGNATURE =
             Set.of("authorization", "x-amz-date", "x-amz-security-token", "x-amz-content-sha256");
@@ -133,7 +141,8 @@ final class Proxy implements AutoCloseable {
             headers.putAll(signer.sign(headers, body, region(exchange)));
             headers.remove("host");
         }
-        var request = HttpRequest.newBuilder(upstream.resolve(exchange.getRequestURI().getRawPath()))
+        var request = HttpRequest.newBuilder(
+                        upstream.resolve(exchange.getRequestURI().getRawPath()))
                 .timeout(TIMEOUT)
                 .method(exchange.getRequestMethod(), HttpRequest.BodyPublishers.ofByteArray(body));
         headers.forEach(request::header);

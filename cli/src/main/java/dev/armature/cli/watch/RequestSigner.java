@@ -61,7 +61,8 @@ final class RequestSigner {
         }
         String names = String.join(";", signed.keySet());
         var canonical = new StringBuilder(method).append("\n/\n\n");
-        signed.forEach((name, value) -> canonical.append(name).append(':').append(value).append('\n'));
+        signed.forEach((name, value) ->
+                canonical.append(name).append(':').append(value).append('\n'));
         canonical.append('\n').append(names).append('\n').append(hex(sha256(body)));
         String day = date.substring(0, 8);
         String scope = day + "/" + region + "/" + service + "/aws4_request";

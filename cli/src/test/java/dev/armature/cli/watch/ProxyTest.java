@@ -94,7 +94,8 @@ class ProxyTest {
         URI there = URI.create("http://127.0.0.1:" + verifying.getAddress().getPort());
         try (var proxy = new Proxy(there, 0, signer, seen::add)) {
             proxy.start();
-            assertThat(send(proxy.uri(), "DynamoDB_20120810.ListTables", new byte[0], "").statusCode())
+            assertThat(send(proxy.uri(), "DynamoDB_20120810.ListTables", new byte[0], "")
+                            .statusCode())
                     .isEqualTo(204);
             assertThat(authorizations.take())
                     .matches("AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/\\d{8}/eu-west-1/dynamodb/aws4_request, "
