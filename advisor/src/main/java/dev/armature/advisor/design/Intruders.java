@@ -66,8 +66,11 @@ public record Intruders(KeyCondition condition, List<Neighbour> neighbours) {
         Neighbour first = neighbours.getFirst();
         SortCondition sort = condition.sort();
         String where = first.text(condition.space());
-        String whose = " is a key of " + first.keys().entity().name();
-        if (sort.operator() == null || sort.attribute() >= first.sort().size()) {
+        String whose = " is a key of " + first.keys().entity().name()
+                + (isUnasked(first) ? ", which is in the index since it has the attributes of its keys" : "");
+        if (sort.operator() == null
+                || sort.operator() == RangeCondition.EQUAL
+                || sort.attribute() >= first.sort().size()) {
             return where + whose;
         }
         String key = first.sort().get(sort.attribute());
@@ -76,6 +79,16 @@ public record Intruders(KeyCondition condition, List<Neighbour> neighbours) {
                         ? "`" + key + "` begins with `" + bound + "`: " + where + whose
                         : "`" + key + "` " + word(sort.operator()) + " `" + bound + "`: " + where + whose)
                 .orElse(where + whose);
+    }
+
+    /** Whether an item is in the index though the model does not say so. */
+    private boolean isUnasked(Neighbour neighbour) {
+        return condition.space().index() != null
+                && neighbour
+                        .keys()
+                        .entity()
+                        .mapping(condition.space().index().name())
+                        .isEmpty();
     }
 
     private static String word(RangeCondition operator) {
@@ -96,6 +109,19 @@ public record Intruders(KeyCondition condition, List<Neighbour> neighbours) {
                 });
     }
 
+    /** Whether the entity's sort keys begin with a literal of their own, so that a prefix would keep the others out. */
+    public boolean hasPrefixOfItsOwn() {
+        if (condition.keys().sort().isEmpty()) {
+            return false;
+        }
+        String prefix = condition.keys().sort().getFirst().prefix();
+        KeySet own = KeySet.text(prefix).andLonger();
+        return !prefix.isEmpty()
+                && neighbours.stream()
+                        .allMatch(found -> found.keys().sort().isEmpty()
+                                || found.keys().sortTexts().getFirst().and(own).isEmpty());
+    }
+
     /** What to ask for instead. */
     public String remedy() {
         if (condition.keys().sort().isEmpty()) {
@@ -103,12 +129,10 @@ public record Intruders(KeyCondition condition, List<Neighbour> neighbours) {
         }
         SortCondition sort = condition.sort();
         String prefix = condition.keys().sort().getFirst().prefix();
-        KeySet own = KeySet.text(prefix).andLonger();
-        boolean isFree = !prefix.isEmpty()
-                && neighbours.stream()
-                        .allMatch(found -> found.keys().sort().isEmpty()
-                                || found.keys().sortTexts().getFirst().and(own).isEmpty());
-        if (!isFree) {
+        if (isUnasked(neighbours.getFirst())) {
+            return "call the attributes otherwise in " + names() + ", so that its items are not in the index";
+        }
+        if (!hasPrefixOfItsOwn()) {
             return "begin the sort keys of " + condition.keys().entity().name() + " and of " + names()
                     + " with literals of their own, of which none begins with another, or say return_type: mixed_data";
         }

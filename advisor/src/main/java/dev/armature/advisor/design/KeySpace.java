@@ -80,9 +80,9 @@ public record KeySpace(TableModel table, @Nullable Index index, List<EntityKeys>
                 .findFirst();
     }
 
-    /** As people call it: {@code App}, or {@code App's GSI1}. */
+    /** As people call it: {@code App}, or {@code GSI1 of App}. */
     public String name() {
-        return index == null ? table.name() : table.name() + "'s " + index.name();
+        return index == null ? table.name() : index.name() + " of " + table.name();
     }
 
     public Place place() {

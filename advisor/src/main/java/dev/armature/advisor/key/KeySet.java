@@ -34,17 +34,25 @@ public final class KeySet {
 
     /** One text alone. */
     public static KeySet text(String text) {
-        List<List<Edge>> edges = new ArrayList<>();
-        text.codePoints().forEach(character -> edges.add(List.of(new Edge(character, character, edges.size() + 1))));
-        edges.add(List.of());
-        BitSet end = new BitSet();
-        end.set(edges.size() - 1);
-        return new KeySet(new Automaton(List.copyOf(edges), end));
+        return texts(List.of(text));
     }
 
     /** One of these. */
     public static KeySet texts(Collection<String> texts) {
-        return texts.stream().map(KeySet::text).reduce(NONE, KeySet::or);
+        List<List<Edge>> edges = new ArrayList<>();
+        List<Edge> first = new ArrayList<>();
+        BitSet ends = new BitSet();
+        edges.add(first);
+        for (String text : texts) {
+            List<Edge> ways = first;
+            for (int character : text.codePoints().toArray()) {
+                ways.add(new Edge(character, character, edges.size()));
+                ways = new ArrayList<>();
+                edges.add(ways);
+            }
+            ends.set(text.isEmpty() ? 0 : edges.size() - 1);
+        }
+        return of(new Automaton(edges, ends));
     }
 
     /** So many characters of an alphabet, at least and at most. */

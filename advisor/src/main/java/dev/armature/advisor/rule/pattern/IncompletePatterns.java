@@ -57,12 +57,17 @@ final class IncompletePatterns implements Rule {
                 findings.add(
                         Severity.ADVICE,
                         entity.place(),
-                        "no access pattern " + String.join(" or ", missing) + " " + entity.name(),
+                        "no access pattern " + listed(missing) + " " + entity.name(),
                         entity.name() + " has " + entity.accessPatterns().size() + " access patterns of its own",
                         "list every request that the application makes: a key that serves the known ones may not serve the"
                                 + " one that was forgotten");
             }
         });
+    }
+
+    private static String listed(List<String> words) {
+        List<String> first = words.subList(0, words.size() - 1);
+        return (first.isEmpty() ? "" : String.join(", ", first) + " or ") + words.getLast();
     }
 
     private static Map<String, Set<Step>> steps(Design design) {

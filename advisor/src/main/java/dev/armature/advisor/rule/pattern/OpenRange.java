@@ -8,7 +8,12 @@ import dev.armature.advisor.rule.Explanation;
 import dev.armature.advisor.rule.Findings;
 import dev.armature.advisor.rule.Rule;
 
-/** AM-P02: a query of a table that reads items of entities it did not ask for. */
+/**
+ * AM-P02: a query of a table that reads items of entities it did not ask for.
+ *
+ * <p>A pattern that gives the partition key alone, and promises one entity, may have left out the prefix because it goes without
+ * saying: AWS's generator of code puts it in. So that is no more than a warning, if there is a prefix to put in.
+ */
 final class OpenRange implements Rule {
     @Override
     public String id() {
@@ -34,8 +39,9 @@ final class OpenRange implements Rule {
         String what = condition.sort().operator() == null
                 ? " asks for a partition key alone and also reads "
                 : " asks for " + condition.sort().text() + " and also reads ";
+        boolean goesWithoutSaying = condition.sort().operator() == null && intruders.hasPrefixOfItsOwn();
         findings.add(
-                Severity.ERROR,
+                goesWithoutSaying ? Severity.WARNING : Severity.ERROR,
                 condition.pattern().place(),
                 condition.pattern().name() + what + intruders.names() + ", where only "
                         + condition.keys().entity().name() + " is meant",

@@ -77,9 +77,7 @@ record PatternWords(List<String> name, List<String> description) {
     }
 
     boolean changes() {
-        return !name.isEmpty() && CHANGING.contains(name.getFirst())
-                || !beginsWith(CREATING) && beginsWith(CHANGING)
-                || name.contains("upsert");
+        return !name.isEmpty() && CHANGING.contains(name.getFirst()) || !beginsWith(CREATING) && beginsWith(CHANGING);
     }
 
     private boolean beginsWith(Set<String> verbs) {

@@ -1,6 +1,7 @@
 package dev.armature.advisor.rule.pattern;
 
 import dev.armature.advisor.design.Design;
+import dev.armature.advisor.design.FieldNames;
 import dev.armature.advisor.design.KeyCondition;
 import dev.armature.advisor.design.SortCondition;
 import dev.armature.advisor.finding.Severity;
@@ -25,6 +26,8 @@ import java.util.Locale;
  * before its bound ({@code <}) leaves the last value out on purpose.
  */
 final class ShortUpperBound implements Rule {
+    private static final String LAST_OF_JANUARY = "2024-01-31";
+
     @Override
     public String id() {
         return "AM-P03";
@@ -61,7 +64,7 @@ final class ShortUpperBound implements Rule {
         if (suffix.isEmpty()) {
             return;
         }
-        String bound = sort.bounds().common(KeySet.ALL).orElse("");
+        String bound = example(condition, sort.bound());
         String value = KeyTemplate.text(sort.bound());
         boolean isDay = rest.isEmpty();
         String shown = isDay ? bound.substring(0, bound.indexOf('T')) : bound;
@@ -72,6 +75,23 @@ final class ShortUpperBound implements Rule {
                 "`" + shown + suffix + "` sorts behind `" + shown + "`, so it is outside of the range",
                 "end the range at `" + value
                         + condition.keys().table().settings().delimiter() + "~`, or before the next " + field + " (<)");
+    }
+
+    private static String example(KeyCondition condition, List<Part> parts) {
+        var example = new StringBuilder();
+        for (Part part : parts) {
+            example.append(
+                    switch (part) {
+                        case Part.Literal(String text) -> text;
+                        case Part.Value value -> example(condition.keys().texts(value), value.field());
+                    });
+        }
+        return example.toString();
+    }
+
+    private static String example(KeySet texts, String field) {
+        boolean isDay = FieldNames.isTime(field) && texts.contains(LAST_OF_JANUARY);
+        return isDay ? LAST_OF_JANUARY : texts.example().orElse("");
     }
 
     /** What is behind the day in a time, if the caller gives days. */
