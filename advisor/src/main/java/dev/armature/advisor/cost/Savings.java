@@ -5,6 +5,7 @@ import dev.armature.advisor.model.AccessPattern;
 import dev.armature.advisor.model.Index;
 import dev.armature.advisor.model.Model;
 import dev.armature.advisor.model.TableModel;
+import dev.armature.advisor.model.TransactionPattern;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
@@ -93,6 +94,24 @@ public final class Savings {
                 : money(
                         placed.table(),
                         Throughput.of(placed.table(), Units.reads(reads, Map.of()), pattern.usage(), calls));
+    }
+
+    /** What it costs that what is done to items is done in a transaction. */
+    public Optional<BigDecimal> ofTransaction(TransactionPattern pattern) {
+        BigDecimal sum = BigDecimal.ZERO;
+        for (PatternCost cost : now.patterns()) {
+            boolean isIt = cost.pattern().equals(pattern.name()) && cost.id().equals(pattern.id());
+            for (PatternCost.Share share : isIt ? cost.shares() : List.<PatternCost.Share>of()) {
+                double extra = share.units().ofTable() / 2;
+                Units units = pattern.isWrite() ? Units.writes(extra, Map.of()) : Units.reads(extra, Map.of());
+                var more = money(share.table(), Throughput.of(share.table(), units, pattern.usage(), 1));
+                if (more.isEmpty()) {
+                    return Optional.empty();
+                }
+                sum = sum.add(more.get());
+            }
+        }
+        return Optional.of(sum);
     }
 
     private Optional<BigDecimal> money(TableModel table, @Nullable Throughput throughput) {

@@ -38,12 +38,14 @@ public final class PriceBookReader {
         if (hours != null && hours.signum() <= 0) {
             root.fault("hours_per_month", "must be more than nothing");
         }
+        boolean isEmpty = true;
         for (PriceBook.Group group : PriceBook.Group.values()) {
+            isEmpty &= !root.has(group.word());
             Members lines = root.membersOrNone(group.word());
             PriceBook.Line.of(group).forEach(line -> line(lines, line));
             refuseOthers(lines);
         }
-        if (prices.isEmpty()) {
+        if (isEmpty) {
             problems.fault(root.place(), "there are no prices");
         }
         refuseOthers(root);
