@@ -70,7 +70,7 @@ final class AbsentOperand implements Rule {
     private static boolean isRequired(@Nullable Entity entity, String name) {
         return entity != null
                 && entity.fields().stream()
-                        .anyMatch(field -> field.required() && FieldNames.areSame(field.name(), name));
+                        .anyMatch(field -> field.isRequired() && FieldNames.areSame(field.name(), name));
     }
 
     @Override
