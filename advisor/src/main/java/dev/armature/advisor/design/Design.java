@@ -7,6 +7,7 @@ import dev.armature.advisor.model.Model;
 import dev.armature.advisor.model.TableModel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -53,7 +54,7 @@ public final class Design {
     /** The keys of a table, or of one of its indexes. */
     public KeySpace space(TableModel table, @Nullable Index index) {
         return spaces.stream()
-                .filter(space -> space.table() == table && space.index() == index)
+                .filter(space -> space.table().equals(table) && Objects.equals(space.index(), index))
                 .findFirst()
                 .orElseThrow();
     }

@@ -68,16 +68,15 @@ public record Intruders(KeyCondition condition, List<Neighbour> neighbours) {
         String where = first.text(condition.space());
         String whose = " is a key of " + first.keys().entity().name()
                 + (isUnasked(first) ? ", which is in the index since it has the attributes of its keys" : "");
-        if (sort.operator() == null
-                || sort.operator() == RangeCondition.EQUAL
+        RangeCondition operator = sort.operator();
+        if (operator == null
+                || operator == RangeCondition.EQUAL
                 || sort.attribute() >= first.sort().size()) {
             return where + whose;
         }
         String key = first.sort().get(sort.attribute());
-        return bound(sort.operator(), sort.bounds(), key)
-                .map(bound -> sort.operator() == RangeCondition.BEGINS_WITH
-                        ? "`" + key + "` begins with `" + bound + "`: " + where + whose
-                        : "`" + key + "` " + word(sort.operator()) + " `" + bound + "`: " + where + whose)
+        return bound(operator, sort.bounds(), key)
+                .map(bound -> "`" + key + "` " + word(operator) + " `" + bound + "`: " + where + whose)
                 .orElse(where + whose);
     }
 
@@ -92,7 +91,11 @@ public record Intruders(KeyCondition condition, List<Neighbour> neighbours) {
     }
 
     private static String word(RangeCondition operator) {
-        return operator == RangeCondition.BETWEEN ? ">=" : operator.word();
+        return switch (operator) {
+            case BETWEEN -> ">=";
+            case BEGINS_WITH -> "begins with";
+            case EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL -> operator.word();
+        };
     }
 
     /** An end of the range for which the key lies inside. */

@@ -49,7 +49,7 @@ record KeyParameters(Map<String, Parameter> given, List<Parameter> left) {
         }
         List<Parameter> left = new ArrayList<>();
         for (Parameter parameter : pattern.parameters()) {
-            boolean taken = keys.partitionFields().stream().anyMatch(field -> given.get(field) == parameter);
+            boolean taken = keys.partitionFields().stream().anyMatch(field -> parameter.equals(given.get(field)));
             if (!taken && !parameter.isEntity() && !isForPages(parameter) && !isOfFilter(parameter, pattern)) {
                 left.add(parameter);
             }

@@ -21,7 +21,7 @@ public record Neighbour(EntityKeys keys, List<String> partition, List<String> so
     public static List<Neighbour> inside(KeyCondition condition) {
         List<Neighbour> inside = new ArrayList<>();
         for (EntityKeys other : condition.space().entities()) {
-            if (other.entity() != condition.keys().entity()) {
+            if (!other.entity().equals(condition.keys().entity())) {
                 with(other, condition.keys().partitionTexts(), condition.sort().texts())
                         .ifPresent(inside::add);
             }

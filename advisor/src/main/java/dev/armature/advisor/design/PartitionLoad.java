@@ -4,6 +4,7 @@ import dev.armature.advisor.model.AccessPattern;
 import dev.armature.advisor.model.AccessPattern.Operation;
 import dev.armature.advisor.model.Entity;
 import java.util.Locale;
+import java.util.Objects;
 
 /**
  * What the busiest partition key of an entity takes in the busiest second, in units, as far as the model says how often its patterns
@@ -26,14 +27,14 @@ public record PartitionLoad(double readUnits, double writeUnits, double share) {
         double writes = 0;
         for (Design.Placed placed : design.patterns()) {
             AccessPattern pattern = placed.pattern();
-            if (placed.entity() != keys.entity()) {
+            if (!placed.entity().equals(keys.entity())) {
                 continue;
             }
             double load =
                     rate(pattern) * Math.max(share(pattern), 1.0 / partitionKeys) * units(pattern, placed.entity());
             if (!pattern.operation().isRead()) {
                 writes += load;
-            } else if (placed.index() == space.index() && pattern.operation() != Operation.SCAN) {
+            } else if (Objects.equals(placed.index(), space.index()) && pattern.operation() != Operation.SCAN) {
                 reads += load;
             }
         }

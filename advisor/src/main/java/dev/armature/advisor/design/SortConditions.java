@@ -80,7 +80,8 @@ final class SortConditions {
     }
 
     private boolean namesSortField(Parameter parameter) {
-        return keys.sortFields().stream().anyMatch(field -> parameters.given().get(field) == parameter);
+        return keys.sortFields().stream()
+                .anyMatch(field -> parameter.equals(parameters.given().get(field)));
     }
 
     /**

@@ -11,13 +11,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RuleCasesTest {
     @ParameterizedTest
     @MethodSource("cases")
-    void findsWhatTheCaseSays(RuleCases ruleCase) {
+    void findsWhatTheCaseSays(RuleCase ruleCase) {
         assertThat(ruleCase.findings()).as(ruleCase.model()).isEqualTo(ruleCase.expected());
     }
 
-    static List<RuleCases> cases() {
+    static List<RuleCase> cases() {
         return Stream.of("key.cases", "pattern.cases", "index.cases")
-                .flatMap(file -> RuleCases.read(file).stream())
+                .flatMap(file -> RuleCase.read(file).stream())
                 .toList();
     }
 }

@@ -40,7 +40,7 @@ final class HotIndex implements Rule {
                     continue;
                 }
                 double load = share * PartitionLoad.rate(pattern) * PartitionLoad.units(pattern, placed.entity());
-                if (placed.index() == index && pattern.operation() == Operation.QUERY) {
+                if (index.equals(placed.index()) && pattern.operation() == Operation.QUERY) {
                     reads += load;
                 } else if (!pattern.operation().isRead() && sharesPartitions(design, placed, space)) {
                     writes += load;

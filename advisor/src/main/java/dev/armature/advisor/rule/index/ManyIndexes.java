@@ -57,7 +57,7 @@ final class ManyIndexes implements Rule {
         for (Index index : table.indexes()) {
             KeySpace space = design.space(table, index);
             long patterns = design.patterns().stream()
-                    .filter(placed -> placed.index() == index)
+                    .filter(placed -> index.equals(placed.index()))
                     .count();
             boolean isNarrow = index.isGlobal()
                     && !index.isMultiAttribute()

@@ -110,7 +110,7 @@ final class UniqueByIndex implements Rule {
         Set<String> names = new LinkedHashSet<>();
         TableModel table = placed.table();
         for (KeySpace space : design.spaces()) {
-            if (space.table() == table && space.index() != null) {
+            if (space.table().equals(table) && space.index() != null) {
                 space.keysOf(placed.entity()).map(EntityKeys::partitionFields).ifPresent(names::addAll);
                 names.addAll(space.partitionAttributes());
             }

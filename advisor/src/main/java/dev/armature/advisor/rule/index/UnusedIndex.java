@@ -26,7 +26,7 @@ final class UnusedIndex implements Rule {
         IndexSavings savings = IndexSavings.of(design);
         for (TableModel table : design.model().tables()) {
             for (Index index : table.indexes()) {
-                boolean isUsed = design.patterns().stream().anyMatch(placed -> index == placed.index());
+                boolean isUsed = design.patterns().stream().anyMatch(placed -> index.equals(placed.index()));
                 if (!isUsed) {
                     findings.add(
                             Severity.WARNING,

@@ -42,7 +42,7 @@ final class WideProjection implements Rule {
 
     private static void check(Design design, KeySpace space, Index index, IndexSavings savings, Findings findings) {
         List<Design.Placed> readers = design.patterns().stream()
-                .filter(placed -> placed.index() == index)
+                .filter(placed -> index.equals(placed.index()))
                 .toList();
         boolean allSaid = !readers.isEmpty()
                 && readers.stream()

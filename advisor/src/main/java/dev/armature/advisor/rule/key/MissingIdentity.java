@@ -73,9 +73,7 @@ final class MissingIdentity implements Rule {
         }
         KeyTemplate sortKey = entity.sortKey();
         Long most = entity.usage().perPartitionMax();
-        boolean isConstant =
-                sortKey == null || isIn(sortKey.fields(), entity.partitionKey().fields());
-        if (isConstant) {
+        if (sortKey == null || entity.partitionKey().fields().containsAll(sortKey.fields())) {
             if (most != null && most > 1) {
                 return Optional.of(
                         "there are up to " + most + " items under one partition key, and all have the same key");
@@ -106,10 +104,6 @@ final class MissingIdentity implements Rule {
         return ownId(entity).isEmpty()
                 && entity.partitionKey().fields().stream().anyMatch(field -> isOwnId(entity, field))
                 && (entity.usage().perPartitionMax() == null || entity.usage().perPartitionMax() <= 1);
-    }
-
-    private static boolean isIn(Set<String> fields, Set<String> others) {
-        return others.containsAll(fields);
     }
 
     /** Whether a value differs from item to item. A moment, a number or a text does; a day or one of few values does not. */
@@ -167,7 +161,7 @@ final class MissingIdentity implements Rule {
     private static boolean isOfAnother(Design design, Entity entity) {
         return design.model()
                 .entities()
-                .filter(other -> other != entity)
+                .filter(other -> !other.equals(entity))
                 .anyMatch(other -> entity.partitionKey().fields().stream().anyMatch(field -> isOwnId(other, field)));
     }
 

@@ -16,6 +16,7 @@ import dev.armature.advisor.rule.Findings;
 import dev.armature.advisor.rule.Rule;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.Objects;
 import java.util.Optional;
 
 /** AM-K01: a number in a sort key that is a text, without zeros before it. */
@@ -91,7 +92,8 @@ final class UnpaddedNumber implements Rule {
 
     private static boolean isOrdered(Design design, KeySpace space, EntityKeys keys) {
         return design.patterns().stream()
-                .filter(placed -> placed.entity() == keys.entity() && placed.index() == space.index())
+                .filter(placed ->
+                        placed.entity().equals(keys.entity()) && Objects.equals(placed.index(), space.index()))
                 .map(Design.Placed::pattern)
                 .anyMatch(pattern -> pattern.order() != null
                         || pattern.orderBy() != null

@@ -6,6 +6,7 @@ import dev.armature.advisor.design.KeyCondition;
 import dev.armature.advisor.finding.Severity;
 import dev.armature.advisor.model.AccessPattern;
 import dev.armature.advisor.model.AccessPattern.Operation;
+import dev.armature.advisor.model.Filter;
 import dev.armature.advisor.rule.Explanation;
 import dev.armature.advisor.rule.Findings;
 import dev.armature.advisor.rule.Rule;
@@ -30,7 +31,8 @@ final class FilterWaste implements Rule {
     public void check(Design design, Findings findings) {
         for (Design.Placed placed : design.patterns()) {
             AccessPattern pattern = placed.pattern();
-            if (pattern.operation() != Operation.QUERY || pattern.filter() == null || isInSortKey(design, placed)) {
+            Filter filter = pattern.filter();
+            if (pattern.operation() != Operation.QUERY || filter == null || isInSortKey(design, placed)) {
                 continue;
             }
             FilterKeeps.of(placed).ifPresent(keeps -> {
@@ -44,7 +46,7 @@ final class FilterWaste implements Rule {
                                     "%s reads and drops %.0f %% of its items",
                                     pattern.name(),
                                     100 * waste),
-                            keeps.reason() + "; the filter `" + pattern.filter().expression()
+                            keeps.reason() + "; the filter `" + filter.expression()
                                     + "` is applied after reading, and what it drops is billed",
                             "put what the filter asks for into the key: into a sort key's beginning, or into an index's"
                                     + " partition key");

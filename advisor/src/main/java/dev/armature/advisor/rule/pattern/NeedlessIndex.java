@@ -6,6 +6,7 @@ import dev.armature.advisor.design.KeySpace;
 import dev.armature.advisor.finding.Severity;
 import dev.armature.advisor.model.AccessPattern;
 import dev.armature.advisor.model.AccessPattern.Operation;
+import dev.armature.advisor.model.Index;
 import dev.armature.advisor.rule.Explanation;
 import dev.armature.advisor.rule.Findings;
 import dev.armature.advisor.rule.Rule;
@@ -28,7 +29,8 @@ final class NeedlessIndex implements Rule {
     public void check(Design design, Findings findings) {
         for (Design.Placed placed : design.patterns()) {
             AccessPattern pattern = placed.pattern();
-            if (pattern.operation() != Operation.QUERY || placed.index() == null) {
+            Index index = placed.index();
+            if (pattern.operation() != Operation.QUERY || index == null) {
                 continue;
             }
             KeySpace table = design.space(placed.table(), null);
@@ -39,7 +41,7 @@ final class NeedlessIndex implements Rule {
                     findings.add(
                             Severity.ADVICE,
                             pattern.place(),
-                            pattern.name() + " asks the index " + placed.index().name()
+                            pattern.name() + " asks the index " + index.name()
                                     + ", and its parameters are the table's own key",
                             "the key is " + keys.partitionText()
                                     + (keys.sort().isEmpty() ? "" : " / " + keys.sortText()) + ", and "

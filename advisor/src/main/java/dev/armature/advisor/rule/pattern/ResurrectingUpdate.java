@@ -54,7 +54,7 @@ final class ResurrectingUpdate implements Rule {
         // Tickets and badges are scanned too: the word alone is no sign, unless the table is scanned.
         boolean isScanned = design.patterns().stream()
                 .anyMatch(other ->
-                        other.table() == placed.table() && other.pattern().operation() == Operation.SCAN);
+                        other.table().equals(placed.table()) && other.pattern().operation() == Operation.SCAN);
         return fromScan
                 || words.stream().anyMatch(MIGRATIONS::contains)
                 || isScanned && words.stream().anyMatch(SCANS::contains);

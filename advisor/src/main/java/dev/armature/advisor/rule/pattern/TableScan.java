@@ -57,7 +57,7 @@ final class TableScan implements Rule {
         }
         var entities = design.space(placed.table(), placed.index()).entities();
         return entities.size() == 1
-                && entities.getFirst().entity() == placed.entity()
+                && entities.getFirst().entity().equals(placed.entity())
                 && (entities.getFirst().when() != null
                         || placed.table().entities().size() > 1);
     }

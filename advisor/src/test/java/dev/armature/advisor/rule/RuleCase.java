@@ -18,20 +18,20 @@ import java.util.stream.Collectors;
  * model, and behind {@code ----} a line for each finding: its severity and place. A model that does not begin with {@code tables:} is
  * the inside of a table App with the keys PK and SK; its lines that begin with {@code !} stand at the top of the file.
  */
-record RuleCases(String name, String rule, String model, List<String> expected) {
-    static List<RuleCases> read(String file) {
-        List<RuleCases> cases = new ArrayList<>();
-        for (String text : text(file).split("\n====\n")) {
+record RuleCase(String name, String rule, String model, List<String> expected) {
+    static List<RuleCase> read(String file) {
+        List<RuleCase> cases = new ArrayList<>();
+        for (String text : text(file).split("\n====\n", -1)) {
             List<String> lines = text.strip().lines().toList();
             int line = lines.indexOf("----");
-            cases.add(new RuleCases(
+            cases.add(new RuleCase(
                     lines.get(0), lines.get(1), model(lines.subList(2, line)), lines.subList(line + 1, lines.size())));
         }
         return cases;
     }
 
     private static String text(String file) {
-        try (var stream = RuleCases.class.getResourceAsStream(file)) {
+        try (var stream = RuleCase.class.getResourceAsStream(file)) {
             if (stream == null) {
                 throw new IllegalStateException(file + " is not beside its test");
             }
