@@ -24,14 +24,17 @@ public final class StaticRules {
             .flatMap(List::stream)
             .toList();
 
+    /** With the one that speaks only where there is a table to compare with. */
+    private static final List<Rule> EVERY = Stream.concat(ALL.stream(), Stream.of(SettingRules.DRIFT)).toList();
+
     private StaticRules() {}
 
     public static List<String> ids() {
-        return ALL.stream().map(Rule::id).toList();
+        return EVERY.stream().map(Rule::id).toList();
     }
 
     public static Optional<Rule> rule(String id) {
-        return ALL.stream().filter(rule -> rule.id().equals(id)).findFirst();
+        return EVERY.stream().filter(rule -> rule.id().equals(id)).findFirst();
     }
 
     /**
@@ -44,7 +47,7 @@ public final class StaticRules {
         for (String id : ids) {
             String wanted = id.strip().toUpperCase(Locale.ROOT);
             boolean isFamily = wanted.matches("AM-[A-Z]");
-            List<Rule> found = ALL.stream()
+            List<Rule> found = EVERY.stream()
                     .filter(rule -> isFamily ? rule.id().startsWith(wanted) : rule.id().equals(wanted))
                     .toList();
             if (found.isEmpty()) {
@@ -53,7 +56,7 @@ public final class StaticRules {
             }
             named.addAll(found);
         }
-        return ALL.stream().filter(named::contains).toList();
+        return EVERY.stream().filter(named::contains).toList();
     }
 
     /** What the rule has to say of the design. */
