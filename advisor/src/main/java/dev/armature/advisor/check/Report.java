@@ -16,8 +16,7 @@ import java.util.List;
  * @param waived what was found, and is known and accepted
  * @param notes what is worth a word and is no finding: what the reader passed over, and waivers that waive nothing
  */
-public record Report(
-        Design design, List<Rule> rules, List<Finding> findings, List<Waived> waived, List<Note> notes) {
+public record Report(Design design, List<Rule> rules, List<Finding> findings, List<Waived> waived, List<Note> notes) {
     public Report {
         rules = List.copyOf(rules);
         findings = List.copyOf(findings);
@@ -29,7 +28,9 @@ public record Report(
     public record Waived(Finding finding, Waiver waiver) {}
 
     public long count(Severity severity) {
-        return findings.stream().filter(finding -> finding.severity() == severity).count();
+        return findings.stream()
+                .filter(finding -> finding.severity() == severity)
+                .count();
     }
 
     /** Whether anything was found that is as bad, or worse. */

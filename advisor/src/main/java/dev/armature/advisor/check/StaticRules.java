@@ -25,7 +25,8 @@ public final class StaticRules {
             .toList();
 
     /** With the one that speaks only where there is a table to compare with. */
-    private static final List<Rule> EVERY = Stream.concat(ALL.stream(), Stream.of(SettingRules.DRIFT)).toList();
+    private static final List<Rule> EVERY =
+            Stream.concat(ALL.stream(), Stream.of(SettingRules.DRIFT)).toList();
 
     private StaticRules() {}
 
@@ -48,7 +49,8 @@ public final class StaticRules {
             String wanted = id.strip().toUpperCase(Locale.ROOT);
             boolean isFamily = wanted.matches("AM-[A-Z]");
             List<Rule> found = EVERY.stream()
-                    .filter(rule -> isFamily ? rule.id().startsWith(wanted) : rule.id().equals(wanted))
+                    .filter(rule ->
+                            isFamily ? rule.id().startsWith(wanted) : rule.id().equals(wanted))
                     .toList();
             if (found.isEmpty()) {
                 throw new IllegalArgumentException(

@@ -86,7 +86,9 @@ final class Waivers {
                 notes.add(new Note(
                         waiver.place(),
                         "the waiver of " + id + " ended on " + waiver.until() + ", and "
-                                + (used.contains(waiver) ? "what it waived is reported again" : "there is nothing left to waive")));
+                                + (used.contains(waiver)
+                                        ? "what it waived is reported again"
+                                        : "there is nothing left to waive")));
             } else if (asked.contains(id) && !used.contains(waiver)) {
                 notes.add(new Note(
                         waiver.place(),

@@ -32,11 +32,7 @@ public record EntityUpdate(
     }
 
     private static void add(
-            List<EntityUpdate> updates,
-            String name,
-            @Nullable String update,
-            @Nullable String condition,
-            Place place) {
+            List<EntityUpdate> updates, String name, @Nullable String update, @Nullable String condition, Place place) {
         if (update != null) {
             UpdateText.parse(update).ifPresent(text -> updates.add(new EntityUpdate(name, text, condition, place)));
         }

@@ -39,8 +39,7 @@ final class FilterReader {
         String name = pattern.either("filter", "filter_expression");
         return switch (pattern.node(name)) {
             case null -> null;
-            case Node.Scalar text ->
-                new Filter(text.text(), Set.of(), List.of(), false, pattern.at(name));
+            case Node.Scalar text -> new Filter(text.text(), Set.of(), List.of(), false, pattern.at(name));
             case Node structured -> structured(pattern.membersOrNone(name));
         };
     }

@@ -145,7 +145,8 @@ final class PatternReader {
                 parameter.text("known_from"),
                 parameter.place());
         if (type.equals("entity") && read.entityType() == null) {
-            problems.note(parameter.place(), "entity_type is missing; it is taken for the entity whose pattern this is");
+            problems.note(
+                    parameter.place(), "entity_type is missing; it is taken for the entity whose pattern this is");
         }
         parameter.node("default");
         parameter.text("description");

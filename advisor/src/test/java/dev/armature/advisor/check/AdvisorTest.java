@@ -112,9 +112,11 @@ class AdvisorTest {
         Rule rule = reporting("AM-I01", Severity.WARNING, "tables.my.App.gsi_list.GSI1");
         assertThat(check("{ rule: AM-I01, at: gsi_list.GSI1, why: x }", rule).findings())
                 .isEmpty();
-        assertThat(check("{ rule: AM-I01, at: tables.my.App.gsi_list, why: x }", rule).findings())
+        assertThat(check("{ rule: AM-I01, at: tables.my.App.gsi_list, why: x }", rule)
+                        .findings())
                 .isEmpty();
-        assertThat(check("{ rule: AM-I01, at: tables.other.gsi_list, why: x }", rule).findings())
+        assertThat(check("{ rule: AM-I01, at: tables.other.gsi_list, why: x }", rule)
+                        .findings())
                 .hasSize(1);
     }
 
@@ -146,7 +148,8 @@ class AdvisorTest {
 
     @Test
     void saysWhichWaiversAreOfNoRule() {
-        var report = check("{ rule: AM-K1, why: x }, { rule: RT-03, why: x }, { rule: AM-K02, why: of a rule not asked }",
+        var report = check(
+                "{ rule: AM-K1, why: x }, { rule: RT-03, why: x }, { rule: AM-K02, why: of a rule not asked }",
                 reporting("AM-K05", Severity.ERROR));
         assertThat(report.notes())
                 .extracting(Note::text)

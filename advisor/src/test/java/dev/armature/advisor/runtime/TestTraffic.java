@@ -29,7 +29,10 @@ public final class TestTraffic implements AutoCloseable {
 
     public TestTraffic() {
         this.engine = new Engine(
-                new MemoryStorage(), clock, new Random(1), EngineSettings.defaults().withoutBackground());
+                new MemoryStorage(),
+                clock,
+                new Random(1),
+                EngineSettings.defaults().withoutBackground());
         this.observer = new Observer(engine);
         engine.calls().add(observer);
         this.wire = new Wire(engine);

@@ -45,8 +45,7 @@ final class ConsumerLoop implements Rule {
         }
         String filter = consumer.filter();
         Set<String> events = consumer.update() == null ? Set.of("INSERT", "MODIFY") : Set.of("MODIFY");
-        return filter == null
-                || new EventPattern(table, written, events).of(filter) == EventPattern.Answer.MATCHES;
+        return filter == null || new EventPattern(table, written, events).of(filter) == EventPattern.Answer.MATCHES;
     }
 
     private static boolean names(List<String> names, Entity entity) {

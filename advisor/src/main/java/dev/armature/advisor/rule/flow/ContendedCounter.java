@@ -42,8 +42,8 @@ final class ContendedCounter implements Rule {
         double rate = 0;
         for (TransactionPattern transaction : design.model().crossTablePatterns()) {
             boolean counts = transaction.actions().stream()
-                    .anyMatch(action -> action.entity().equals(entity.name())
-                            && action.kind() == TransactionPattern.Kind.UPDATE);
+                    .anyMatch(action ->
+                            action.entity().equals(entity.name()) && action.kind() == TransactionPattern.Kind.UPDATE);
             if (counts) {
                 rate += rateOfOneItem(transaction.usage(), entity);
             }
@@ -68,8 +68,8 @@ final class ContendedCounter implements Rule {
 
     /** In the busiest second; 0 where it was not said how much of it goes to one item. */
     private static double rateOfOneItem(AccessPattern.Usage usage, Entity entity) {
-        boolean isOneItem =
-                entity.partitionKey().isConstant() && (entity.sortKey() == null || entity.sortKey().isConstant());
+        boolean isOneItem = entity.partitionKey().isConstant()
+                && (entity.sortKey() == null || entity.sortKey().isConstant());
         Double share = isOneItem ? Double.valueOf(1) : usage.hottestKeyShare();
         return share == null ? 0 : share * orZero(usage.peakRps() == null ? usage.rps() : usage.peakRps());
     }

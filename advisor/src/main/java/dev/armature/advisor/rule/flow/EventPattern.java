@@ -112,14 +112,14 @@ final class EventPattern {
         return switch (candidate) {
             case Json.Text(String text) ->
                 isWhole ? answer(begins.equals(text)) : text.startsWith(begins) ? Answer.UNKNOWN : Answer.EXCLUDES;
-            case Json.Object operator when operator.member("prefix").orElse(null) instanceof Json.Text(String prefix) ->
+            case Json.Object operator
+            when operator.member("prefix").orElse(null) instanceof Json.Text(String prefix) ->
                 begins.startsWith(prefix)
                         ? Answer.MATCHES
                         : !isWhole && prefix.startsWith(begins) ? Answer.UNKNOWN : Answer.EXCLUDES;
-            case Json.Object operator when operator.member("anything-but").isPresent() ->
-                isWhole
-                        ? answer(!texts(operator.member("anything-but").get()).contains(begins))
-                        : Answer.UNKNOWN;
+            case Json.Object operator
+            when operator.member("anything-but").isPresent() ->
+                isWhole ? answer(!texts(operator.member("anything-but").get()).contains(begins)) : Answer.UNKNOWN;
             default -> Answer.UNKNOWN;
         };
     }

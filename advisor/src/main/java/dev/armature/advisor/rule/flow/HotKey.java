@@ -51,8 +51,8 @@ final class HotKey implements Rule {
             findings.add(
                     Severity.WARNING,
                     pattern.place(),
-                    pattern.name() + " asks more of the busiest key of " + placed.entity().name()
-                            + " than a partition takes",
+                    pattern.name() + " asks more of the busiest key of "
+                            + placed.entity().name() + " than a partition takes",
                     String.format(
                             Locale.ROOT,
                             "%,.0f requests a second, %s %% of them for one key, %s units each: %,.0f %s units; a partition"
@@ -64,9 +64,11 @@ final class HotKey implements Rule {
                             isRead ? "read" : "write",
                             most),
                     isRead
-                            ? "keep " + shards + " copies of the item under different keys and read one of them at random,"
+                            ? "keep " + shards
+                                    + " copies of the item under different keys and read one of them at random,"
                                     + " or put a cache before it"
-                            : "spread the key over " + shards + " shards: " + placed.entity().partitionKey().text()
+                            : "spread the key over " + shards + " shards: "
+                                    + placed.entity().partitionKey().text()
                                     + placed.table().settings().delimiter() + "{...:shard(" + shards
                                     + ")}, and read all of them");
         }
@@ -80,12 +82,13 @@ final class HotKey implements Rule {
 
     /** Whether the partition key has a part that can be anything. */
     private static boolean hasManyKeys(Entity entity) {
-        return entity.partitionKey().parts().stream().anyMatch(part -> part instanceof Part.Value value
-                && !(value.form() instanceof Form.Shard)
-                && !(value.form() instanceof Form.DateBucket)
-                && entity.field(value.field())
-                        .filter(field -> !field.values().isEmpty() || field.type() == Field.Type.BOOLEAN)
-                        .isEmpty());
+        return entity.partitionKey().parts().stream()
+                .anyMatch(part -> part instanceof Part.Value value
+                        && !(value.form() instanceof Form.Shard)
+                        && !(value.form() instanceof Form.DateBucket)
+                        && entity.field(value.field())
+                                .filter(field -> !field.values().isEmpty() || field.type() == Field.Type.BOOLEAN)
+                                .isEmpty());
     }
 
     @Override

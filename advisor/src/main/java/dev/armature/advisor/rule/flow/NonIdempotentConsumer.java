@@ -70,7 +70,8 @@ final class NonIdempotentConsumer implements Rule {
                     .flatMap(name -> design.model().entity(name).stream())
                     .map(Entity::fields)
                     .flatMap(fields -> fields.stream())
-                    .anyMatch(field -> field.name().equals(attribute) && field.type().isSet());
+                    .anyMatch(field ->
+                            field.name().equals(attribute) && field.type().isSet());
             if (!isSet) {
                 repeated.add(attribute);
             }

@@ -83,11 +83,12 @@ final class UnguardedUniqueness implements Rule {
                     unique.place(),
                     "nothing keeps " + names + " of " + entity.name() + " unique",
                     String.join("; ", missing),
-                    "keep an item under a key made of " + names + ", such as " + entity.name().toUpperCase(
-                                    Locale.ROOT)
+                    "keep an item under a key made of " + names + ", such as "
+                            + entity.name().toUpperCase(Locale.ROOT)
                             + "_" + fields.getFirst().toUpperCase(Locale.ROOT) + "#{" + fields.getFirst()
                             + "}: put it with attribute_not_exists in the transaction that creates " + entity.name()
-                            + ", exchange it in the one that changes " + names + ", and delete it in the one that deletes "
+                            + ", exchange it in the one that changes " + names
+                            + ", and delete it in the one that deletes "
                             + entity.name());
         }
     }
@@ -103,7 +104,8 @@ final class UnguardedUniqueness implements Rule {
             return List.of(
                     unique.via() == null
                             ? "no entity has a key made of " + field + " alone"
-                            : "there is no entity " + unique.via() + " with a key that is the same for all who want the same " + field);
+                            : "there is no entity " + unique.via()
+                                    + " with a key that is the same for all who want the same " + field);
         }
         List<String> missing = new ArrayList<>();
         checkCreate(design.model(), entity, tracker.get(), missing);
@@ -162,11 +164,12 @@ final class UnguardedUniqueness implements Rule {
     private static boolean asksForAbsence(Action action) {
         String condition = action.condition();
         return condition != null
-                && !Expression.condition(condition).argumentsOf("attribute_not_exists").isEmpty();
+                && !Expression.condition(condition)
+                        .argumentsOf("attribute_not_exists")
+                        .isEmpty();
     }
 
-    private static void checkChange(
-            Design design, Entity entity, Entity tracker, String field, List<String> missing) {
+    private static void checkChange(Design design, Entity entity, Entity tracker, String field, List<String> missing) {
         boolean isImmutable = entity.field(field)
                 .filter(found -> found.mutability() == Mutability.IMMUTABLE)
                 .isPresent();
@@ -175,7 +178,8 @@ final class UnguardedUniqueness implements Rule {
                     && placed.entity().name().equals(entity.name())
                     && placed.pattern().operation() == Operation.UPDATE_ITEM
                     && Change.of(placed).written().contains(field)) {
-                missing.add(placed.pattern().name() + " changes " + field + " and leaves " + tracker.name() + " as it is");
+                missing.add(
+                        placed.pattern().name() + " changes " + field + " and leaves " + tracker.name() + " as it is");
             }
         }
     }

@@ -41,7 +41,8 @@ final class UnreadShards implements Rule {
                                         .field(field)
                                         .filter(found -> !found.values().isEmpty()
                                                 && found.values().size() < count)
-                                        .filter(found -> uneven.add(found.place().path()))
+                                        .filter(found ->
+                                                uneven.add(found.place().path()))
                                         .ifPresent(found -> reportUneven(found, count, findings));
                             }
                         });
@@ -59,8 +60,8 @@ final class UnreadShards implements Rule {
                 Severity.WARNING,
                 field.place(),
                 field.name() + " has " + field.values().size() + " values, which cannot fill " + count + " shards",
-                "one value is always in the same shard, so that " + (count - field.values().size())
-                        + " shards stay empty at least",
+                "one value is always in the same shard, so that "
+                        + (count - field.values().size()) + " shards stay empty at least",
                 "make the shard of a field with many values, such as the id of the item");
     }
 
@@ -75,11 +76,11 @@ final class UnreadShards implements Rule {
                     findings.add(
                             Severity.ERROR,
                             pattern.place(),
-                            pattern.name() + " reads " + (calls == 1 ? "one shard" : calls + " shards") + " of "
-                                    + count + ", and misses what is in the others",
+                            pattern.name() + " reads " + (calls == 1 ? "one shard" : calls + " shards") + " of " + count
+                                    + ", and misses what is in the others",
                             "the key is " + template.text() + ", and " + field + " is not known to the caller",
-                            "query all shards from 0 to " + (count - 1) + ", merge what they return, and say so: calls: "
-                                    + count);
+                            "query all shards from 0 to " + (count - 1)
+                                    + ", merge what they return, and say so: calls: " + count);
                 }
             }
         }

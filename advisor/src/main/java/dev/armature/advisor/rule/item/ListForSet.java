@@ -47,7 +47,8 @@ final class ListForSet implements Rule {
                                 + ", where the same value may come twice",
                         "list_append with a value that is in the list already adds it again, as does a request that is retried",
                         "if the order does not matter, make it a set and use ADD " + field.name()
-                                + " :values; else ask for NOT contains(" + field.name() + ", :value) in the condition"));
+                                + " :values; else ask for NOT contains(" + field.name()
+                                + ", :value) in the condition"));
     }
 
     private static boolean isScalar(@Nullable Type type) {

@@ -1,8 +1,8 @@
 package dev.armature.advisor.rule.item;
 
 import dev.armature.advisor.cost.ItemSizes;
-import dev.armature.advisor.cost.Prices;
 import dev.armature.advisor.cost.PriceBooks;
+import dev.armature.advisor.cost.Prices;
 import dev.armature.advisor.cost.Savings;
 import dev.armature.advisor.design.Design;
 import dev.armature.advisor.finding.Severity;
@@ -64,8 +64,7 @@ final class LongNames implements Rule {
                 entity.place(),
                 "names of attributes are " + Math.round(100.0 * nameBytes / itemBytes) + " % of an item of "
                         + entity.name(),
-                String.format(
-                        Locale.ROOT, "%d of %d bytes, in %,d items", nameBytes, itemBytes, count),
+                String.format(Locale.ROOT, "%d of %d bytes, in %,d items", nameBytes, itemBytes, count),
                 "shorten the names, and translate them where items are read and written: two letters each would save "
                         + saved + " bytes an item",
                 cost);

@@ -66,15 +66,12 @@ final class PromptTtl implements Rule {
     private static boolean acquires(Operation operation, @Nullable String condition) {
         return (operation == Operation.PUT_ITEM || operation == Operation.UPDATE_ITEM)
                 && condition != null
-                && !Expression.condition(condition).argumentsOf("attribute_not_exists").isEmpty();
+                && !Expression.condition(condition)
+                        .argumentsOf("attribute_not_exists")
+                        .isEmpty();
     }
 
-    private static void reportLock(
-            Entity lock,
-            String pattern,
-            Place place,
-            String attribute,
-            Findings findings) {
+    private static void reportLock(Entity lock, String pattern, Place place, String attribute, Findings findings) {
         findings.add(
                 Severity.ERROR,
                 place,

@@ -66,7 +66,9 @@ final class SmallChange implements Rule {
             if (isSmall(entity, written) && isOften(entity, written, placed.pattern())) {
                 small.addAll(written);
                 Units now = Costs.of(design, placed);
-                double less = now.write() - splitUnits(entity, written) - now.indexes().size();
+                double less = now.write()
+                        - splitUnits(entity, written)
+                        - now.indexes().size();
                 saved = plus(saved, savings.ofUnits(placed, 0, Math.max(0, less)));
             }
         }
@@ -110,8 +112,8 @@ final class SmallChange implements Rule {
     /** Fields of which it was said that they change often, if nothing else that is large does and no pattern writes them. */
     private static List<String> oftenAlone(Entity entity) {
         boolean isWritten = entity.accessPatterns().stream()
-                .anyMatch(pattern -> !pattern.operation().isRead()
-                        && pattern.operation() != AccessPattern.Operation.DELETE_ITEM);
+                .anyMatch(pattern ->
+                        !pattern.operation().isRead() && pattern.operation() != AccessPattern.Operation.DELETE_ITEM);
         List<Field> often = entity.fields().stream()
                 .filter(field -> field.mutability() == Mutability.OFTEN)
                 .toList();

@@ -41,7 +41,9 @@ final class UnboundedAttribute implements Rule {
     }
 
     private static boolean isOpen(Entity entity, Field field) {
-        boolean isContainer = field.type() == Type.ARRAY || field.type() == Type.OBJECT || field.type().isSet();
+        boolean isContainer = field.type() == Type.ARRAY
+                || field.type() == Type.OBJECT
+                || field.type().isSet();
         return isContainer
                 && field.maxLength() == null
                 && field.sizeBytes() == null
@@ -52,13 +54,14 @@ final class UnboundedAttribute implements Rule {
         var growing = growing(design, entity, field);
         boolean isSaid = field.mutability() == Field.Mutability.MUTABLE || field.mutability() == Field.Mutability.OFTEN;
         String remedy = "if there is a bound, say it with max_length and keep to it with a condition such as size("
-                + field.name() + ") < :max; if there is none, make an item of each element, under the same partition key";
+                + field.name()
+                + ") < :max; if there is none, make an item of each element, under the same partition key";
         if (growing.isPresent()) {
             findings.add(
                     Severity.ERROR,
                     field.place(),
-                    entity.name() + "." + field.name() + " grows with each " + growing.get().name()
-                            + ", and nothing bounds it",
+                    entity.name() + "." + field.name() + " grows with each "
+                            + growing.get().name() + ", and nothing bounds it",
                     "an item ends at 400 KB: from then on, each write of it is refused; until then, each pays for all elements",
                     remedy);
         } else if (isSaid && field.type() != Type.OBJECT) {

@@ -38,8 +38,9 @@ final class DearBilling implements Rule {
                     && table.table().settings().writeCapacity() != null;
             // Without peaks, nothing is known of what would have to be provisioned.
             if (table.isRated() && (isCapacitySaid || table.throughput().isPeakSaid())) {
-                table.onDemand().ifPresent(onDemand -> table.provisioned()
-                        .ifPresent(provisioned -> check(table, onDemand, provisioned, findings)));
+                table.onDemand()
+                        .ifPresent(onDemand -> table.provisioned()
+                                .ifPresent(provisioned -> check(table, onDemand, provisioned, findings)));
             }
         }
     }

@@ -75,7 +75,8 @@ final class DearTableClass implements Rule {
     }
 
     private static Optional<BigDecimal> cost(TableCost table, TableClass tableClass) {
-        return table.onDemand(tableClass).flatMap(requests -> table.storageCost(tableClass).map(requests::add));
+        return table.onDemand(tableClass)
+                .flatMap(requests -> table.storageCost(tableClass).map(requests::add));
     }
 
     @Override

@@ -89,7 +89,8 @@ final class SingleItemTransaction implements Rule {
                 Severity.WARNING,
                 place,
                 name + " is a transaction of one item",
-                "a transaction takes twice the units; " + instead + " is atomic by itself, with a condition if there is one",
+                "a transaction takes twice the units; " + instead
+                        + " is atomic by itself, with a condition if there is one",
                 "use " + instead,
                 saved.orElse(null));
     }

@@ -34,7 +34,10 @@ final class SingleTableGraphql implements Rule {
                         table.name() + " holds " + table.entities().size()
                                 + " entities, and its access patterns are not known beforehand",
                         String.join(
-                                ", ", table.entities().stream().map(Entity::name).toList())
+                                        ", ",
+                                        table.entities().stream()
+                                                .map(Entity::name)
+                                                .toList())
                                 + " share it; resolvers of GraphQL ask for each of them on its own",
                         "give each entity a table of its own, until it is known what is read together");
             }

@@ -40,7 +40,8 @@ final class StrongRead implements Rule {
                         Severity.ADVICE,
                         pattern.place(),
                         pattern.name() + " reads strongly consistently, and it is not said why",
-                        "it takes " + shown(units) + " read units, and " + shown(units / 2) + " if it may be a moment behind",
+                        "it takes " + shown(units) + " read units, and " + shown(units / 2)
+                                + " if it may be a moment behind",
                         "leave out consistent_read, or say what depends on it: consistent_read_reason: \"...\"",
                         savings.ofUnits(placed, units / 2, 0).orElse(null));
             }

@@ -127,7 +127,8 @@ public final class TableDrift implements Rule {
 
         void settings() {
             Settings settings = model.settings();
-            String billing = table.object("BillingModeSummary").text("BillingMode").orElse("PROVISIONED");
+            String billing =
+                    table.object("BillingModeSummary").text("BillingMode").orElse("PROVISIONED");
             String wantedBilling = settings.billing() == Settings.Billing.ON_DEMAND ? "PAY_PER_REQUEST" : "PROVISIONED";
             compare("billing", wantedBilling, billing);
             compare(
@@ -135,11 +136,15 @@ public final class TableDrift implements Rule {
                     settings.tableClass().name(),
                     table.object("TableClassSummary").text("TableClass").orElse("STANDARD"));
             var stream = table.object("StreamSpecification");
-            String view = stream.flag("StreamEnabled") ? stream.text("StreamViewType").orElse("") : "off";
+            String view =
+                    stream.flag("StreamEnabled") ? stream.text("StreamViewType").orElse("") : "off";
             Settings.StreamView wantedView = settings.stream();
             compare("the stream", wantedView == null ? "off" : wantedView.name(), view);
             compare("time to live", settings.ttlAttribute(), live.timeToLive().orElse("off"));
-            compare("point-in-time recovery", settings.pointInTimeRecovery(), live.recoveryDays().isPresent());
+            compare(
+                    "point-in-time recovery",
+                    settings.pointInTimeRecovery(),
+                    live.recoveryDays().isPresent());
             compare("deletion protection", settings.deletionProtection(), table.flag("DeletionProtectionEnabled"));
         }
 

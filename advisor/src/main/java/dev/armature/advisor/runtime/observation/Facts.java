@@ -100,7 +100,10 @@ public record Facts(
         boolean hasCondition;
         boolean isSingle;
         boolean isSegmented;
-        @Nullable Set<String> returned;
+
+        @Nullable
+        Set<String> returned;
+
         final Set<String> named = new TreeSet<>();
 
         void page(PageOperation page) {

@@ -91,7 +91,8 @@ public final class Observer implements TrafficListener {
         if (look != null) {
             look.took(shape, traffic.nanos());
         }
-        if (!(traffic.ending() instanceof Ending.Succeeded) || !traffic.refusals().isEmpty()) {
+        if (!(traffic.ending() instanceof Ending.Succeeded)
+                || !traffic.refusals().isEmpty()) {
             new Refusals(this, traffic, shape, millis).count();
         }
     }
@@ -199,9 +200,7 @@ public final class Observer implements TrafficListener {
 
     /** What a client does one after the other. */
     private void follow(Traffic traffic, ShapeEntry shape, int connection, long millis) {
-        if (shape.isGet
-                && !traffic.accesses().isEmpty()
-                && traffic.accesses().getFirst() instanceof Access.Get get) {
+        if (shape.isGet && !traffic.accesses().isEmpty() && traffic.accesses().getFirst() instanceof Access.Get get) {
             runs.got(connection, shape, Arrays.hashCode(get.key()), millis);
         } else {
             int returned = traffic.ending() instanceof Ending.Succeeded succeeded ? succeeded.returned() : 0;
@@ -211,12 +210,7 @@ public final class Observer implements TrafficListener {
 
     /** @param look null if it is not looked at closely */
     private void look(
-            Access access,
-            ShapeEntry shape,
-            SpaceEntry first,
-            int connection,
-            long millis,
-            @Nullable CloseLook look) {
+            Access access, ShapeEntry shape, SpaceEntry first, int connection, long millis, @Nullable CloseLook look) {
         switch (access) {
             case Access.Get get -> {
                 if (!left.isEmpty()) {
@@ -241,8 +235,7 @@ public final class Observer implements TrafficListener {
     }
 
     /** Every write is remembered for a while, since what a later read is told of it must be right. */
-    private void wrote(
-            Access.Write write, ShapeEntry shape, int connection, long millis, @Nullable CloseLook look) {
+    private void wrote(Access.Write write, ShapeEntry shape, int connection, long millis, @Nullable CloseLook look) {
         Effect effect = write.effect();
         byte[] key = effect.write().key().bytes();
         int partition = effect.write().key().partitionLength();
@@ -250,15 +243,13 @@ public final class Observer implements TrafficListener {
         if (!left.isEmpty()) {
             left.askedFor(item);
         }
-        boolean isRace =
-                recent.millisSince(item, millis) <= CloseLook.RACE_MILLIS && !recent.isOf(item, connection);
+        boolean isRace = recent.millisSince(item, millis) <= CloseLook.RACE_MILLIS && !recent.isOf(item, connection);
         recent.add(item, connection, millis);
         recent.add(Hashes.of(key, 0, partition), connection, millis);
         for (Effect.IndexChange change : effect.indexes()) {
             var entry = change.after();
             if (entry != null && !change.changesNothing()) {
-                recent.add(
-                        Hashes.of(entry.key().bytes(), 0, entry.key().partitionLength()), connection, millis);
+                recent.add(Hashes.of(entry.key().bytes(), 0, entry.key().partitionLength()), connection, millis);
             }
         }
         var space = look == null ? null : space(write, millis);

@@ -70,8 +70,7 @@ final class Recollection {
         });
         tables.sort(Comparator.comparing(TableSeen::name));
         long oldest = millis - Duration.ofHours(Bounds.HOURS).toMillis();
-        return new Seen(
-                Instant.ofEpochMilli(Math.max(since, oldest)), Instant.ofEpochMilli(millis), tables, missed);
+        return new Seen(Instant.ofEpochMilli(Math.max(since, oldest)), Instant.ofEpochMilli(millis), tables, missed);
     }
 
     private TableSeen seen(Table table, TableEntry entry, List<SpaceEntry> spaces, long millis) {
@@ -99,8 +98,7 @@ final class Recollection {
     }
 
     /** @param entry null if nothing was seen of it, which is worth knowing of an index */
-    private SpaceSeen seen(
-            Table table, @Nullable SecondaryIndex index, @Nullable SpaceEntry entry, long millis) {
+    private SpaceSeen seen(Table table, @Nullable SecondaryIndex index, @Nullable SpaceEntry entry, long millis) {
         int number = index == null ? table.schema().space() : index.space();
         long items = engine.statistics().items(number);
         long bytes = engine.statistics().bytes(number);
@@ -110,9 +108,8 @@ final class Recollection {
         for (SpaceCount count : SpaceCount.values()) {
             minutes[count.ordinal()] = timeline.lastHour(count.ordinal(), minute);
         }
-        var sketch = entry == null
-                ? new SpaceSketches(millis).seen(List.of(), List.of())
-                : entry.seen(table, index, millis);
+        var sketch =
+                entry == null ? new SpaceSketches(millis).seen(List.of(), List.of()) : entry.seen(table, index, millis);
         return new SpaceSeen(index, items, bytes, timeline.totals(minute), minutes, sketch);
     }
 }

@@ -84,8 +84,7 @@ final class Refusals {
 
     private void throttled(Table table, Throttling.Reason reason) {
         int at = reason.resource().indexOf(INDEX);
-        var index =
-                at < 0 ? null : table.schema().index(reason.resource().substring(at + INDEX.length()));
+        var index = at < 0 ? null : table.schema().index(reason.resource().substring(at + INDEX.length()));
         var space = observer.space(table, index, millis);
         if (space != null) {
             boolean isRead = reason.reason().contains("Read");

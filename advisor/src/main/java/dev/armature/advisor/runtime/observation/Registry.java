@@ -82,9 +82,7 @@ final class Registry {
         var known = shapes.get(key);
         // Half of the room is for those that are counted together: every table has a few operations.
         boolean isRoom = shapes.size() < Bounds.SHAPES_MAX / 2;
-        var entry = known != null
-                ? known
-                : isRoom ? add(key, space, facts, millis) : others(traffic, space, millis);
+        var entry = known != null ? known : isRoom ? add(key, space, facts, millis) : others(traffic, space, millis);
         if (entry != null) {
             if (fingerprints.isFull()) {
                 fingerprints.clear();
@@ -134,8 +132,7 @@ final class Registry {
             }
             return isGone;
         });
-        tables.values().removeIf(table ->
-                allSpaces.values().stream().noneMatch(space -> space.table.equals(table)));
+        tables.values().removeIf(table -> allSpaces.values().stream().noneMatch(space -> space.table.equals(table)));
         spaces.clear();
         allSpaces.forEach(spaces::add);
         fingerprints.clear();

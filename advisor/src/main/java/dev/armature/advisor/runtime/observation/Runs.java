@@ -23,7 +23,10 @@ final class Runs {
     /** What one client is at. */
     private static final class Run {
         int connection;
-        @Nullable ShapeEntry shape;
+
+        @Nullable
+        ShapeEntry shape;
+
         int length;
         int key;
         long millis;

@@ -17,8 +17,7 @@ public final class SpaceSeen {
     private final long[][] minutes;
     private final Sketch sketch;
 
-    SpaceSeen(
-            @Nullable SecondaryIndex index, long items, long bytes, long[] totals, long[][] minutes, Sketch sketch) {
+    SpaceSeen(@Nullable SecondaryIndex index, long items, long bytes, long[] totals, long[][] minutes, Sketch sketch) {
         this.index = index;
         this.items = items;
         this.bytes = bytes;

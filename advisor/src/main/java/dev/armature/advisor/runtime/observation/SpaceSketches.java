@@ -120,8 +120,8 @@ final class SpaceSketches {
 
     private static List<SpaceSeen.Heavy> heavy(TopKeys keys, List<KeyAttribute> hash) {
         return keys.heaviest(HEAVY_MAX).stream()
-                .map(key -> new SpaceSeen.Heavy(
-                        StoredKey.text(key.key(), hash), key.weight(), key.certain(), key.peak()))
+                .map(key ->
+                        new SpaceSeen.Heavy(StoredKey.text(key.key(), hash), key.weight(), key.certain(), key.peak()))
                 .toList();
     }
 }

@@ -79,7 +79,8 @@ final class StoredKey {
         int power = at < bytes.length ? ((bytes[at++] ^ flip) & 0xFF) - HUNDREDS_BIAS : 0;
         BigDecimal value = BigDecimal.ZERO;
         while (at < bytes.length && ((bytes[at] ^ flip) & 0xFF) != 0) {
-            value = value.add(BigDecimal.valueOf(((bytes[at++] ^ flip) & 0xFF) - 1).scaleByPowerOfTen(2 * power));
+            value = value.add(
+                    BigDecimal.valueOf(((bytes[at++] ^ flip) & 0xFF) - 1).scaleByPowerOfTen(2 * power));
             power--;
         }
         at++;

@@ -25,7 +25,9 @@ class ObserverTest {
             traffic.put("Orders", "o" + i, "a", "'v':{'S':'x'}");
             traffic.get("Orders", "o" + i, "a");
         }
-        traffic.call("GetItem", "{'TableName':'Orders','Key':" + TestTraffic.item("o1", "a", "") + ",'ConsistentRead':true}");
+        traffic.call(
+                "GetItem",
+                "{'TableName':'Orders','Key':" + TestTraffic.item("o1", "a", "") + ",'ConsistentRead':true}");
 
         var orders = table("Orders");
         assertThat(orders.shapes())
@@ -44,15 +46,18 @@ class ObserverTest {
         traffic.put("Orders", "a", "1", "'kind':{'S':'red'},'n':{'N':'1'}");
         traffic.put("Orders", "b", "1", "'kind':{'S':'red'},'n':{'N':'2'}");
         traffic.put("Orders", "b", "1", "'kind':{'S':'blue'},'n':{'N':'2'}");
-        traffic.call("Query", "{'TableName':'Orders','IndexName':'byKind','KeyConditionExpression':'kind = :k',"
-                + "'FilterExpression':'n > :n','ExpressionAttributeValues':{':k':{'S':'red'},':n':{'N':'1'}},'Limit':1}");
+        traffic.call(
+                "Query",
+                "{'TableName':'Orders','IndexName':'byKind','KeyConditionExpression':'kind = :k',"
+                        + "'FilterExpression':'n > :n','ExpressionAttributeValues':{':k':{'S':'red'},':n':{'N':'1'}},'Limit':1}");
 
         var byKind = table("Orders").indexes().getFirst();
         assertThat(byKind.total(SpaceCount.READS)).isEqualTo(1);
         assertThat(byKind.total(SpaceCount.WRITES)).isEqualTo(3);
         assertThat(byKind.total(SpaceCount.MOVED)).isEqualTo(1);
-        assertThat(byKind.sketch().mostRead()).singleElement().satisfies(key -> assertThat(key.key())
-                .isEqualTo("red"));
+        assertThat(byKind.sketch().mostRead())
+                .singleElement()
+                .satisfies(key -> assertThat(key.key()).isEqualTo("red"));
         assertThat(table("Orders").shapes())
                 .filteredOn(shape -> shape.operation().equals("Query"))
                 .singleElement()
@@ -91,8 +96,10 @@ class ObserverTest {
     void theNumberOfShapesHasABound() {
         traffic.createTable("Orders", "");
         for (int i = 0; i < 600; i++) {
-            traffic.call("GetItem", "{'TableName':'Orders','Key':" + TestTraffic.item("a", "b", "")
-                    + ",'ProjectionExpression':'a" + i + "'}");
+            traffic.call(
+                    "GetItem",
+                    "{'TableName':'Orders','Key':" + TestTraffic.item("a", "b", "") + ",'ProjectionExpression':'a" + i
+                            + "'}");
         }
 
         var orders = table("Orders");
@@ -149,7 +156,8 @@ class ObserverTest {
         assertThat(own.total(SpaceCount.READS)).isEqualTo(40_000);
         assertThat((double) own.sketch().readTotal()).isBetween(34_000.0, 46_000.0);
         assertThat(own.sketch().mostRead().getFirst().key()).isEqualTo("hot");
-        assertThat((double) own.sketch().mostRead().getFirst().certain() / own.sketch().readTotal())
+        assertThat((double) own.sketch().mostRead().getFirst().certain()
+                        / own.sketch().readTotal())
                 .isBetween(0.15, 0.35);
     }
 

@@ -19,7 +19,9 @@ class StoredKeyTest {
     private static final KeyAttribute NUMBER = new KeyAttribute("n", AttributeType.N);
 
     @ParameterizedTest
-    @ValueSource(strings = {"0", "1", "-1", "10", "99", "100", "123456789", "-0.05", "1.5", "0.001", "-12345.678", "1000000"})
+    @ValueSource(
+            strings = {"0", "1", "-1", "10", "99", "100", "123456789", "-0.05", "1.5", "0.001", "-12345.678", "1000000"
+            })
     void numbersComeBack(String number) throws Exception {
         byte[] key = KeyCodec.components(List.of(new AttributeValue.N(Decimal.parse(number))));
 
@@ -28,8 +30,8 @@ class StoredKeyTest {
 
     @Test
     void severalValuesStandOneBehindTheOther() throws Exception {
-        byte[] key = KeyCodec.components(
-                List.of(AttributeValue.string("a\0b"), new AttributeValue.N(Decimal.parse("-7")), AttributeValue.string("z")));
+        byte[] key = KeyCodec.components(List.of(
+                AttributeValue.string("a\0b"), new AttributeValue.N(Decimal.parse("-7")), AttributeValue.string("z")));
 
         assertThat(StoredKey.text(key, List.of(TEXT, NUMBER, TEXT))).isEqualTo("a\0b, -7, z");
     }

@@ -38,16 +38,17 @@ class KeyFormsTest {
         }
         forms.add("DOC#a", "log#007", 2, true);
 
-        assertThat(forms.seen()).satisfiesExactly(
-                versions -> {
-                    assertThat(versions.count()).isEqualTo(3);
-                    assertThat(versions.numbers()).containsExactly(new KeyForms.Digits("2", "10", false));
-                    assertThat(versions.sortExample()).isEqualTo("v2");
-                },
-                log -> {
-                    assertThat(log.numbers()).containsExactly(new KeyForms.Digits("007", "007", true));
-                    assertThat(log.marked()).isEqualTo(2);
-                });
+        assertThat(forms.seen())
+                .satisfiesExactly(
+                        versions -> {
+                            assertThat(versions.count()).isEqualTo(3);
+                            assertThat(versions.numbers()).containsExactly(new KeyForms.Digits("2", "10", false));
+                            assertThat(versions.sortExample()).isEqualTo("v2");
+                        },
+                        log -> {
+                            assertThat(log.numbers()).containsExactly(new KeyForms.Digits("007", "007", true));
+                            assertThat(log.marked()).isEqualTo(2);
+                        });
     }
 
     @Test

@@ -17,9 +17,10 @@ class TopKeysTest {
             add(i % 3 == 0 ? "b" : "c", 1, 0);
         }
 
-        assertThat(keys.heaviest(2)).satisfiesExactly(
-                heaviest -> assertThat(described(heaviest)).isEqualTo("a 30 ±0"),
-                next -> assertThat(described(next)).isEqualTo("c 20 ±0"));
+        assertThat(keys.heaviest(2))
+                .satisfiesExactly(
+                        heaviest -> assertThat(described(heaviest)).isEqualTo("a 30 ±0"),
+                        next -> assertThat(described(next)).isEqualTo("c 20 ±0"));
         assertThat(keys.total()).isEqualTo(60);
     }
 
@@ -39,7 +40,9 @@ class TopKeysTest {
                 .filter(key -> text(key).equals("heavy"))
                 .findFirst();
         assertThat(found).as("seed %d", seed).isPresent();
-        assertThat((long) heavy).as("seed %d", seed).isBetween(found.get().certain(), found.get().weight());
+        assertThat((long) heavy)
+                .as("seed %d", seed)
+                .isBetween(found.get().certain(), found.get().weight());
     }
 
     @Test
@@ -50,8 +53,9 @@ class TopKeysTest {
         add("a", 5, 8);
         add("a", 1, 9);
 
-        assertThat(keys.heaviest(1)).singleElement().satisfies(key -> assertThat(key.peak())
-                .isEqualTo(9));
+        assertThat(keys.heaviest(1))
+                .singleElement()
+                .satisfies(key -> assertThat(key.peak()).isEqualTo(9));
     }
 
     @Test
@@ -60,8 +64,9 @@ class TopKeysTest {
         keys.clear();
         add("b", 1, 7);
 
-        assertThat(keys.heaviest(5)).singleElement().satisfies(key -> assertThat(described(key))
-                .isEqualTo("b 1 ±0"));
+        assertThat(keys.heaviest(5))
+                .singleElement()
+                .satisfies(key -> assertThat(described(key)).isEqualTo("b 1 ±0"));
     }
 
     private void add(String key, long weight, long second) {
