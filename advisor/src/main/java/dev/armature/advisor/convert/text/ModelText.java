@@ -1,0 +1,23 @@
+package dev.armature.advisor.convert.text;
+
+import dev.armature.advisor.model.Model;
+
+/** Writes a model down. Reading the text again gives an equal model, but for the places, and for the notes about the first text. */
+public final class ModelText {
+    private ModelText() {}
+
+    /** As an {@code armature.yaml} that a person would write. */
+    public static String yaml(Model model) {
+        return yaml(model, new Remarks());
+    }
+
+    /** The same, with remarks as comments. */
+    public static String yaml(Model model, Remarks remarks) {
+        return YamlLayout.of(ModelTree.of(model), remarks);
+    }
+
+    /** As AWS's schema.json, with the members besides that only Armature reads. */
+    public static String json(Model model) {
+        return JsonLayout.of(ModelTree.of(model));
+    }
+}
