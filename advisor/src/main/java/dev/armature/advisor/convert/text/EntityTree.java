@@ -122,9 +122,7 @@ final class EntityTree {
                 .list(
                         "parameters",
                         pattern.parameters().stream().map(EntityTree::parameter).toList())
-                .text(
-                        "return_type",
-                        pattern.returnType() == null ? null : word(pattern.returnType()))
+                .text("return_type", pattern.returnType() == null ? null : word(pattern.returnType()))
                 .text("index_name", pattern.index())
                 .text(
                         "range_condition",
@@ -136,7 +134,9 @@ final class EntityTree {
                 .text("condition", pattern.condition())
                 .text("update", pattern.update())
                 .texts("projection", pattern.projection())
-                .text("order", pattern.order() == null ? null : word(pattern.order()).replace('_', '-'))
+                .text(
+                        "order",
+                        pattern.order() == null ? null : word(pattern.order()).replace('_', '-'))
                 .text("order_by", pattern.orderBy())
                 .ifTrue("consistent_read", pattern.consistentRead())
                 .text("consistent_read_reason", pattern.consistentReadReason())

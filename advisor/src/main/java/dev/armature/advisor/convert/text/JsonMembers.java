@@ -41,7 +41,10 @@ public final class JsonMembers {
     public JsonMembers number(String name, @Nullable Double number) {
         return number == null
                 ? this
-                : number(name, new BigDecimal(BigDecimal.valueOf(number).stripTrailingZeros().toPlainString()));
+                : number(
+                        name,
+                        new BigDecimal(
+                                BigDecimal.valueOf(number).stripTrailingZeros().toPlainString()));
     }
 
     /** With all of its digits, so that it is equal when it is read again. */

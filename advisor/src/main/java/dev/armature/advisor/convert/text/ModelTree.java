@@ -44,7 +44,7 @@ final class ModelTree {
                 .build();
     }
 
-    private static Json.Object table(TableModel table) {
+    static Json.Object table(TableModel table) {
         var entities = new JsonMembers();
         for (Entity entity : table.entities()) {
             entities.value(entity.name(), EntityTree.of(entity));

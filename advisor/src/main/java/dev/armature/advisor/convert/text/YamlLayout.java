@@ -96,7 +96,9 @@ public final class YamlLayout {
                     && !remarks.areBelow(place)
                     && indentation.length() + line.length() <= LINE_LENGTH_MAX;
             text.append(indentation);
-            if (oneLine || !(element instanceof Json.Object object) || object.members().isEmpty()) {
+            if (oneLine
+                    || !(element instanceof Json.Object object)
+                    || object.members().isEmpty()) {
                 line(line, indentation, place);
                 continue;
             }
@@ -155,8 +157,7 @@ public final class YamlLayout {
                                 element instanceof Json.Object && !COMPACT.contains(name) || isSpread("", element));
             case Json.Object(var members) ->
                 SPREAD.contains(name)
-                        || members.entrySet().stream()
-                                .anyMatch(member -> isSpread(member.getKey(), member.getValue()));
+                        || members.entrySet().stream().anyMatch(member -> isSpread(member.getKey(), member.getValue()));
             case Json.Text unused -> false;
             case Json.Number unused -> false;
             case Json.Bool unused -> false;
@@ -201,6 +202,7 @@ public final class YamlLayout {
         }
         return UNPRINTABLE
                 .matcher(Json.text(string).toString())
-                .replaceAll(found -> String.format("\\\\u%04x", (int) found.group().charAt(0)));
+                .replaceAll(
+                        found -> String.format("\\\\u%04x", (int) found.group().charAt(0)));
     }
 }
