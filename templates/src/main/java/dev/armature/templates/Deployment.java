@@ -168,7 +168,8 @@ public final class Deployment {
 
     /** A server without backups has none that are on. */
     private Json.Object backups(String tableName) throws IOException, InterruptedException {
-        var answer = endpoint.call("DescribeContinuousBackups", Requests.of(tableName).toString());
+        var answer = endpoint.call(
+                "DescribeContinuousBackups", Requests.of(tableName).toString());
         return type(answer).equals("UnknownOperationException")
                 ? Json.EMPTY
                 : success("DescribeContinuousBackups", answer)

@@ -84,7 +84,8 @@ final class YamlText {
     private static String asYaml(String json) {
         return UNPRINTABLE
                 .matcher(json.replace('\t', ' '))
-                .replaceAll(found -> String.format("\\\\u%04x", (int) found.group().charAt(0)));
+                .replaceAll(
+                        found -> String.format("\\\\u%04x", (int) found.group().charAt(0)));
     }
 
     private Json read(Node node) {

@@ -44,9 +44,13 @@ class PointInTimeRecoveryTest {
     @Test
     void isOffWhereTheServerHasNoBackups() throws Exception {
         Endpoint server = (operation, request) -> operation.equals("DescribeContinuousBackups")
-                ? new Endpoint.Answer(400, "{\"__type\": \"com.amazonaws.dynamodb.v20120810#UnknownOperationException\"}")
+                ? new Endpoint.Answer(
+                        400, "{\"__type\": \"com.amazonaws.dynamodb.v20120810#UnknownOperationException\"}")
                 : new Endpoint.Answer(200, "{\"Table\": {\"TableName\": \"Orders\"}}");
-        assertThat(new Deployment(server, () -> {}).describe("Orders").orElseThrow().recoveryDays())
+        assertThat(new Deployment(server, () -> {})
+                        .describe("Orders")
+                        .orElseThrow()
+                        .recoveryDays())
                 .isEmpty();
     }
 

@@ -28,9 +28,45 @@ import org.jspecify.annotations.Nullable;
 /** Models that say anything that can be said, with texts that are hard to write down. */
 final class RandomModels {
     private static final List<String> TEXTS = List.of(
-            "plain", "two words", "null", "~", "yes", "No", "007", "1e3", "- a", "a: b", "a #b", "#x", "{a}", "[", "it's",
-            "\"q\"", "back\\slash", "line\nfeed", "tab\there", " blanks ", "ü€", "\uD83D\uDE00", "\u007f\u0085\u2028", "%", "@x",
-            "&a", "*b", "!c", "|", ">", "?", ",", "2026-01-01", "0x1F", ".5", "=", "<<", "a::b", "status <> 'DRAFT'");
+            "plain",
+            "two words",
+            "null",
+            "~",
+            "yes",
+            "No",
+            "007",
+            "1e3",
+            "- a",
+            "a: b",
+            "a #b",
+            "#x",
+            "{a}",
+            "[",
+            "it's",
+            "\"q\"",
+            "back\\slash",
+            "line\nfeed",
+            "tab\there",
+            " blanks ",
+            "ü€",
+            "\uD83D\uDE00",
+            "\u007f\u0085\u2028",
+            "%",
+            "@x",
+            "&a",
+            "*b",
+            "!c",
+            "|",
+            ">",
+            "?",
+            ",",
+            "2026-01-01",
+            "0x1F",
+            ".5",
+            "=",
+            "<<",
+            "a::b",
+            "status <> 'DRAFT'");
 
     private final Random random;
     private int names;
@@ -268,8 +304,7 @@ final class RandomModels {
         return switch (random.nextInt(3)) {
             case 0 -> new Constraint.Unique(text(), texts(1, 3), maybe(this::text), Place.NOWHERE);
             case 1 ->
-                new Constraint.Counter(
-                        text(), text(), maybeEmpty(), one(Constraint.Mode.values()), Place.NOWHERE);
+                new Constraint.Counter(text(), text(), maybeEmpty(), one(Constraint.Mode.values()), Place.NOWHERE);
             default -> new Constraint.OptimisticLock(text(), text(), Place.NOWHERE);
         };
     }
@@ -283,8 +318,15 @@ final class RandomModels {
     }
 
     private KeyTemplate template() {
-        return KeyTemplate.parse(
-                one("A#{b}", "{a}", "#ORDER#{n:06d}", "{at:date(day)}#x", "STATIC", "{n:desc(99999)}", "{i:shard(15)}", "~{a:upper}"));
+        return KeyTemplate.parse(one(
+                "A#{b}",
+                "{a}",
+                "#ORDER#{n:06d}",
+                "{at:date(day)}#x",
+                "STATIC",
+                "{n:desc(99999)}",
+                "{i:shard(15)}",
+                "~{a:upper}"));
     }
 
     private LocalDate date() {
