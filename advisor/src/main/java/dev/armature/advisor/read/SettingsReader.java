@@ -86,7 +86,7 @@ final class SettingsReader {
                 write);
     }
 
-    /** {@code DEFAULT} for keys that AWS owns, which every table has; else what was written, in capitals; null if nothing was. */
+    /** {@code DEFAULT} for keys that AWS owns, which every table has, {@code KMS}, or the name of a key as it is written. */
     private static @Nullable String encryption(Members settings) {
         String text = settings.text(settings.either("sse", "encryption"));
         if (text == null) {
@@ -96,7 +96,8 @@ final class SettingsReader {
         return switch (upper) {
             case "FALSE", "NO", "OFF", "NONE", "DEFAULT", "AES256", "AWS_OWNED" -> OWN_KEYS;
             case "TRUE", "YES", "ON", "KMS", "AWS_MANAGED" -> "KMS";
-            default -> upper;
+            case "CUSTOMER_MANAGED" -> upper;
+            default -> text.strip();
         };
     }
 

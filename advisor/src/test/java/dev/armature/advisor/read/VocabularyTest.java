@@ -97,7 +97,8 @@ class VocabularyTest {
         "aws-managed, KMS",
         "false, DEFAULT",
         "AES256, DEFAULT",
-        "customer-managed, CUSTOMER_MANAGED"
+        "customer-managed, CUSTOMER_MANAGED",
+        "alias/Orders, alias/Orders"
     })
     void readsEncryption(String text, String encryption) {
         assertThat(table("settings: { sse: " + text + " }").settings().encryption())
