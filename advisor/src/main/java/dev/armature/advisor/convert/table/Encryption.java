@@ -2,7 +2,6 @@ package dev.armature.advisor.convert.table;
 
 import dev.armature.advisor.convert.text.JsonMembers;
 import dev.armature.templates.Json;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,13 +10,14 @@ import org.jspecify.annotations.Nullable;
  * @param key the KMS key of the account; null for the one that AWS manages there
  */
 public record Encryption(boolean withKms, @Nullable String key) {
-    private static final String KMS = "kms";
+    private static final String KMS = "KMS";
 
-    /** @param said {@code kms}, the name of a key, or a word for the encryption that every table has */
+    /** @param said {@code DEFAULT} or nothing for the encryption that every table has, a word for KMS, or the name of a key */
     public static Encryption of(@Nullable String said) {
-        return switch (said == null ? "" : said.strip().toLowerCase(Locale.ROOT)) {
-            case "", "default", "none", "false", "off", "aes256", "aws-owned", "owned" -> new Encryption(false, null);
-            case "true", "on", KMS, "aws-managed", "managed" -> new Encryption(true, null);
+        return switch (said) {
+            case null -> new Encryption(false, null);
+            case "DEFAULT" -> new Encryption(false, null);
+            case KMS, "CUSTOMER_MANAGED" -> new Encryption(true, null);
             default -> new Encryption(true, said);
         };
     }

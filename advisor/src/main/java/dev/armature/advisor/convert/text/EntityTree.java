@@ -65,7 +65,7 @@ final class EntityTree {
                 .text("name", field.name())
                 .text("type", word(field.type()))
                 .text("item_type", field.itemType() == null ? null : word(field.itemType()))
-                .ifTrue("required", field.required())
+                .flag("required", field.required())
                 .ifTrue("immutable", field.mutability() == Field.Mutability.IMMUTABLE)
                 .text("mutable", field.mutability() == Field.Mutability.OFTEN ? "often" : null)
                 .ifTrue("mutable", field.mutability() == Field.Mutability.MUTABLE)
@@ -73,7 +73,9 @@ final class EntityTree {
                 .texts("enum", field.values())
                 .number("min", field.min())
                 .number("max", field.max())
+                .number("min_length", field.minLength())
                 .number("max_length", field.maxLength())
+                .text("pattern", field.pattern())
                 .number("size_bytes", field.sizeBytes())
                 .ifTrue("user_supplied", field.free())
                 .build();
@@ -175,7 +177,8 @@ final class EntityTree {
                 .text("field", condition.field())
                 .text("operator", condition.operator())
                 .text("function", condition.function());
-        if (parameters.size() == 1) {
+        boolean isList = "in".equalsIgnoreCase(condition.operator());
+        if (parameters.size() == 1 && !isList) {
             members.text("param", parameters.getFirst());
         } else if ("between".equalsIgnoreCase(condition.operator()) && parameters.size() == 2) {
             members.text("param", parameters.getFirst()).text("param2", parameters.getLast());

@@ -77,11 +77,13 @@ final class RandomModels {
 
     Model next() {
         List<TableModel> tables = several(1, this::table);
+        List<Entity> entities =
+                tables.stream().flatMap(table -> table.entities().stream()).toList();
         return new Model(
                 one(Model.Profile.values()),
                 random.nextBoolean() ? "us-east-1" : text(),
                 tables,
-                several(0, this::transaction),
+                entities.isEmpty() ? List.of() : several(0, () -> transaction(tables, entities)),
                 several(0, this::constraint),
                 several(0, () -> new Waiver(text(), maybeEmpty(), text(), maybe(this::date), Place.NOWHERE)),
                 List.of());
@@ -120,14 +122,16 @@ final class RandomModels {
                     false,
                     Place.NOWHERE);
         }
+        var billing = one(Settings.Billing.values());
+        boolean provisioned = billing == Settings.Billing.PROVISIONED;
         return new Settings(
-                one(Settings.Billing.values()),
-                maybe(this::count),
-                maybe(this::count),
+                billing,
+                provisioned ? maybe(this::count) : null,
+                provisioned ? maybe(this::count) : null,
                 one(Settings.TableClass.values()),
                 maybe(random::nextBoolean),
                 maybe(random::nextBoolean),
-                maybe(this::text),
+                maybe(() -> one("DEFAULT", "KMS", "alias/Key", "arn:aws:kms:us-east-1:000000000000:key/1a")),
                 maybe(this::text),
                 maybe(() -> one(Settings.StreamView.values())),
                 maybe(this::text),
@@ -160,13 +164,14 @@ final class RandomModels {
                 mappings.add(new Entity.IndexMapping(
                         index.name(),
                         templates(index.partitionKey().size()),
-                        templates(random.nextInt(index.sortKey().size() + 1)),
+                        templates(index.sortKey().size()),
                         maybe(this::text),
                         Place.NOWHERE));
             }
         }
+        String name = name();
         return new Entity(
-                name(),
+                name,
                 text(),
                 one(Entity.Role.values()),
                 template(),
@@ -182,43 +187,55 @@ final class RandomModels {
                         maybe(this::amount),
                         maybe(this::count),
                         Place.NOWHERE),
-                several(0, () -> pattern(indexes)),
+                several(0, () -> pattern(name, sorted, indexes)),
                 Place.NOWHERE);
     }
 
     private Field field() {
         return new Field(
-                text(),
+                name(),
                 one(Field.Type.values()),
                 maybe(() -> one(Field.Type.values())),
-                random.nextBoolean(),
+                maybe(random::nextBoolean),
                 one(Field.Mutability.values()),
                 maybe(() -> Format.parse(random.nextBoolean() ? "ksuid" : text())),
                 texts(0, 3),
-                maybe(this::decimal),
-                maybe(this::decimal),
+                maybe(() -> new BigDecimal(one("-3", "0", "1E+1"))),
+                maybe(() -> new BigDecimal(one("10", "1E+3", "123456789012345678901234567890"))),
                 maybe(this::count),
+                maybe(this::count),
+                maybe(() -> one("[a-z]+", "\\d{4}: #")),
                 maybe(this::count),
                 random.nextBoolean(),
                 Place.NOWHERE);
     }
 
-    private AccessPattern pattern(List<Index> indexes) {
+    private AccessPattern pattern(String entity, boolean tableSorted, List<Index> indexes) {
+        var operation = one(AccessPattern.Operation.values());
+        Index index = indexes.isEmpty() ? null : maybe(indexes::getFirst);
+        boolean sorted = index == null ? tableSorted : !index.sortKey().isEmpty();
+        boolean query = operation == AccessPattern.Operation.QUERY;
+        var range = query && sorted ? maybe(() -> one(AccessPattern.RangeCondition.values())) : null;
+        List<AccessPattern.Parameter> parameters = new ArrayList<>(several(0, () -> parameter(entity)));
+        if (range == AccessPattern.RangeCondition.BETWEEN) {
+            parameters.add(new AccessPattern.Parameter(name(), "string", null, null, Place.NOWHERE));
+            parameters.add(new AccessPattern.Parameter(name(), "string", null, null, Place.NOWHERE));
+        }
         return new AccessPattern(
-                one("", "7", "007", "12-13"),
-                text(),
+                random.nextBoolean() ? "" : one("", "00", "12-") + names++,
+                name(),
                 maybeEmpty(),
-                one(AccessPattern.Operation.values()),
-                several(0, this::parameter),
+                operation,
+                parameters,
                 maybe(() -> one(AccessPattern.ReturnType.values())),
-                indexes.isEmpty() ? null : maybe(() -> indexes.getFirst().name()),
-                maybe(() -> one(AccessPattern.RangeCondition.values())),
-                maybe(this::filter),
+                index == null ? null : index.name(),
+                range,
+                query || operation == AccessPattern.Operation.SCAN ? maybe(this::filter) : null,
                 maybe(this::text),
                 maybe(this::text),
-                texts(0, 3),
+                several(0, () -> one("name", "#n", "a.b[0]", "null")),
                 maybe(() -> one(AccessPattern.Order.values())),
-                maybe(this::text),
+                maybe(() -> one("name", "#n", "null", "it's")),
                 random.nextBoolean(),
                 maybe(this::text),
                 maybe(() -> random.nextInt(1_000)),
@@ -249,8 +266,8 @@ final class RandomModels {
         List<Filter.Condition> conditions = several(
                 1,
                 () -> random.nextBoolean()
-                        ? new Filter.Condition(text(), one("=", "between", "in"), null, texts(1, 3))
-                        : new Filter.Condition(text(), null, "attribute_exists", texts(0, 1)));
+                        ? comparison("f" + text(), one("=", "<>", "between", "in"))
+                        : new Filter.Condition("f" + text(), null, "attribute_exists", List.of()));
         Set<String> fields = new LinkedHashSet<>();
         List<String> expressions = new ArrayList<>();
         for (Filter.Condition condition : conditions) {
@@ -265,8 +282,20 @@ final class RandomModels {
                 Place.NOWHERE);
     }
 
-    private AccessPattern.Parameter parameter() {
-        return new AccessPattern.Parameter(text(), text(), maybe(this::text), maybe(this::text), Place.NOWHERE);
+    private Filter.Condition comparison(String field, String operator) {
+        int values = switch (operator) {
+            case "between" -> 2;
+            case "in" -> 1 + random.nextInt(3);
+            default -> 1;
+        };
+        return new Filter.Condition(field, operator, null, texts(values, values));
+    }
+
+    private AccessPattern.Parameter parameter(String entity) {
+        return random.nextBoolean()
+                ? new AccessPattern.Parameter(name(), "entity", entity, maybe(this::text), Place.NOWHERE)
+                : new AccessPattern.Parameter(
+                        name(), one("string", "integer", "date"), null, maybe(this::text), Place.NOWHERE);
     }
 
     private StreamConsumer consumer() {
@@ -280,23 +309,38 @@ final class RandomModels {
                 Place.NOWHERE);
     }
 
-    private TransactionPattern transaction() {
+    private TransactionPattern transaction(List<TableModel> tables, List<Entity> entities) {
+        boolean write = random.nextBoolean();
+        String first = entities.getFirst().name();
         return new TransactionPattern(
-                one("", "7"),
+                random.nextBoolean() ? "" : "t" + names++,
                 text(),
                 maybeEmpty(),
-                random.nextBoolean(),
-                several(
-                        0,
-                        () -> new TransactionPattern.Action(
-                                maybeEmpty(),
-                                text(),
-                                one(TransactionPattern.Kind.values()),
-                                maybe(this::text),
-                                maybe(this::text),
-                                Place.NOWHERE)),
-                several(0, this::parameter),
+                write,
+                several(1, () -> action(tables, entities.get(random.nextInt(entities.size())), write)),
+                several(0, () -> parameter(first)),
                 usage(),
+                Place.NOWHERE);
+    }
+
+    private TransactionPattern.Action action(List<TableModel> tables, Entity entity, boolean write) {
+        String table = tables.stream()
+                .filter(owner -> owner.entities().contains(entity))
+                .map(TableModel::name)
+                .findFirst()
+                .orElseThrow();
+        return new TransactionPattern.Action(
+                random.nextBoolean() ? "" : table,
+                entity.name(),
+                write
+                        ? one(
+                                TransactionPattern.Kind.PUT,
+                                TransactionPattern.Kind.UPDATE,
+                                TransactionPattern.Kind.DELETE,
+                                TransactionPattern.Kind.CONDITION_CHECK)
+                        : TransactionPattern.Kind.GET,
+                maybe(this::text),
+                maybe(this::text),
                 Place.NOWHERE);
     }
 
@@ -331,10 +375,6 @@ final class RandomModels {
 
     private LocalDate date() {
         return LocalDate.of(2026, 1, 1).plusDays(random.nextInt(1_000));
-    }
-
-    private BigDecimal decimal() {
-        return new BigDecimal(one("0", "-1.50", "99999999.99", "1E+3", "1E-9", "123456789012345678901234567890"));
     }
 
     private long count() {
