@@ -1,6 +1,13 @@
 package dev.armature.advisor.runtime;
 
+import dev.armature.advisor.cost.PriceBooks;
+import dev.armature.advisor.cost.Prices;
+import dev.armature.advisor.design.Design;
+import dev.armature.advisor.read.ModelReader;
 import dev.armature.advisor.runtime.observation.Observer;
+import dev.armature.advisor.runtime.rule.Inquiry;
+import dev.armature.advisor.runtime.rule.TrafficFinding;
+import dev.armature.advisor.runtime.rule.TrafficRules;
 import dev.armature.engine.Engine;
 import dev.armature.engine.EngineSettings;
 import dev.armature.engine.simulation.Fault;
@@ -14,12 +21,15 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** An engine in memory whose traffic is observed, at a time that stands still until it is moved. */
 public final class TestTraffic implements AutoCloseable {
     public static final Instant START = Instant.parse("2026-11-15T10:00:00Z");
+    private static final Set<String> STREAMS = Set.of("GetRecords", "GetShardIterator", "DescribeStream");
     private static final Caller CALLER = new Caller("000000000000", "us-east-1");
 
     public final Engine engine;
@@ -77,6 +87,13 @@ public final class TestTraffic implements AutoCloseable {
         return "{'pk':{'S':'" + pk + "'},'sk':{'S':'" + sk + "'}" + (members.isEmpty() ? "" : "," + members) + "}";
     }
 
+    public void update(String table, String pk, String sk, String expression, String values) {
+        call(
+                "UpdateItem",
+                "{'TableName':'" + table + "','Key':" + item(pk, sk, "") + ",'UpdateExpression':'" + expression + "'"
+                        + (values.isEmpty() ? "" : ",'ExpressionAttributeValues':{" + values + "}") + "}");
+    }
+
     public void get(String table, String pk, String sk) {
         call("GetItem", "{'TableName':'" + table + "','Key':" + item(pk, sk, "") + "}");
     }
@@ -105,7 +122,7 @@ public final class TestTraffic implements AutoCloseable {
 
     private Answer answer(String operation, String json, int connection, Set<Fault> faults) {
         return wire.handle(
-                (operation.equals("GetRecords") ? "DynamoDBStreams_20120810." : "DynamoDB_20120810.") + operation,
+                (STREAMS.contains(operation) ? "DynamoDBStreams_20120810." : "DynamoDB_20120810.") + operation,
                 json.replace('\'', '"').getBytes(StandardCharsets.UTF_8),
                 CALLER.over(connection),
                 faults);
@@ -113,6 +130,29 @@ public final class TestTraffic implements AutoCloseable {
 
     private static String text(Answer answer) {
         return new String(answer.body(), StandardCharsets.UTF_8);
+    }
+
+    /** What a rule has to say of what a server saw. */
+    public List<TrafficFinding> findings(String rule) {
+        return findings(rule, null, false);
+    }
+
+    /** What a rule has to say of what a test did. */
+    public List<TrafficFinding> findingsOfTest(String rule) {
+        return findings(rule, null, true);
+    }
+
+    /** What a rule has to say by a model. */
+    public List<TrafficFinding> findings(String rule, String model) {
+        return findings(rule, new Design(ModelReader.read(model)), false);
+    }
+
+    private List<TrafficFinding> findings(String rule, @Nullable Design design, boolean isTest) {
+        return TrafficRules.findings(TrafficRules.rule(rule).orElseThrow(), inquiry(design, isTest));
+    }
+
+    public Inquiry inquiry(@Nullable Design design, boolean isTest) {
+        return new Inquiry(observer.seen(), design, new Prices(PriceBooks.standard()), isTest, false);
     }
 
     public void advance(Duration step) {

@@ -67,9 +67,7 @@ public record Shape(String operation, Map<String, String> members) {
         if (name.equals("statement")) {
             return spaced(LITERAL.matcher(value.toString()).replaceAll("?"));
         }
-        return value instanceof String || value instanceof Boolean
-                ? value.toString()
-                : GIVEN;
+        return value instanceof String || value instanceof Boolean ? value.toString() : GIVEN;
     }
 
     private static String expression(String text, Map<?, ?> names) {

@@ -192,8 +192,7 @@ class TrafficTest {
                 """);
 
         assertThat(seen)
-                .extracting(traffic ->
-                        ((Access.Page) traffic.accesses().getFirst()).more())
+                .extracting(traffic -> ((Access.Page) traffic.accesses().getFirst()).more())
                 .containsExactly(true, false);
     }
 

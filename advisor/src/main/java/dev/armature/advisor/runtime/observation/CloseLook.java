@@ -56,6 +56,7 @@ final class CloseLook {
                 sketch.timeToLive.read(item, attribute, millis, weight);
             }
         });
+        shape.sketch(millis, sketch -> sketch.example(get.key(), table.schema().keys()));
         if (shape.facts.isStrong()) {
             strongRead(shape, get.key(), end);
         }
@@ -70,6 +71,7 @@ final class CloseLook {
         int end = keys.shape().partitionLength(page.start());
         long halves = (long) (2 * page.cost().total());
         space.sketch(millis, sketch -> sketch.read(page.start(), end, halves * weight, second()));
+        shape.sketch(millis, sketch -> sketch.example(page.start(), keys));
         if (shape.facts.isStrong()) {
             strongRead(shape, page.start(), end);
         }
@@ -95,6 +97,11 @@ final class CloseLook {
     void wrote(ShapeEntry shape, SpaceEntry space, Access.Write write, boolean isRace) {
         Effect effect = write.effect();
         space.sketch(millis, sketch -> wrote(sketch, effect, (long) write.cost().own()));
+        shape.sketch(
+                millis,
+                sketch -> sketch.example(
+                        effect.write().key().bytes(),
+                        effect.write().table().schema().keys()));
         int written = Math.max(size(effect.before()), size(effect.after()));
         if (written >= LARGE_ITEM_BYTES && effect.before() != null && effect.after() != null) {
             int changed = ItemChange.bytes(effect.before(), effect.after());

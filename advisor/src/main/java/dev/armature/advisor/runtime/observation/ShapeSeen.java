@@ -2,6 +2,7 @@ package dev.armature.advisor.runtime.observation;
 
 import dev.armature.advisor.runtime.sketch.LogHistogram;
 import dev.armature.engine.traffic.Shape;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -84,6 +85,7 @@ public final class ShapeSeen {
      * @param runs of gets, each for another item, one after the other
      * @param runsAfterList of those, runs right after an answer with several items
      * @param forgotten keys that a batch had left and nobody asked for again
+     * @param examples a few of the keys that they were about
      */
     public record Sketch(
             LogHistogram nanos,
@@ -101,5 +103,6 @@ public final class ShapeSeen {
             long runsAfterList,
             long runGets,
             int runMax,
-            long forgotten) {}
+            long forgotten,
+            List<KeyExample> examples) {}
 }

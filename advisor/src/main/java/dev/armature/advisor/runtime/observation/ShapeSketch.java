@@ -1,9 +1,15 @@
 package dev.armature.advisor.runtime.observation;
 
 import dev.armature.advisor.runtime.sketch.LogHistogram;
+import dev.armature.model.KeySchema;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 
 /** What is known of the requests of a shape that were looked at closely. Not safe for several threads. */
 final class ShapeSketch {
+    private static final int EXAMPLES_MAX = 4;
+
     final LogHistogram nanos = new LogHistogram();
     long writes;
     long changedBytes;
@@ -20,6 +26,14 @@ final class ShapeSketch {
     long runGets;
     int runMax;
     long forgotten;
+    final Set<KeyExample> examples = new LinkedHashSet<>();
+
+    /** The first few keys are enough to tell what is meant. */
+    void example(byte[] key, KeySchema keys) {
+        if (examples.size() < EXAMPLES_MAX) {
+            examples.add(KeyExample.of(key, keys));
+        }
+    }
 
     ShapeSeen.Sketch seen() {
         return new ShapeSeen.Sketch(
@@ -38,6 +52,7 @@ final class ShapeSketch {
                 runsAfterList,
                 runGets,
                 runMax,
-                forgotten);
+                forgotten,
+                List.copyOf(examples));
     }
 }

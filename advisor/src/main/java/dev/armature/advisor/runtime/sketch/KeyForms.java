@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KeyForms {
     public static final int FORMS_MAX = 32;
-    private static final int EXAMPLE_LENGTH_MAX = 64;
+    public static final int EXAMPLE_LENGTH_MAX = 128;
     private static final int DIGITS_MAX = Integer.SIZE - 1;
 
     private final Map<String, Entry> forms = new LinkedHashMap<>();

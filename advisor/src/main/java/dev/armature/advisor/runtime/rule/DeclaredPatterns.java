@@ -1,0 +1,131 @@
+package dev.armature.advisor.runtime.rule;
+
+import dev.armature.advisor.design.Design;
+import dev.armature.advisor.design.EntityKeys;
+import dev.armature.advisor.model.AccessPattern;
+import dev.armature.advisor.model.AccessPattern.RangeCondition;
+import dev.armature.advisor.runtime.observation.KeyExample;
+import dev.armature.advisor.runtime.observation.ShapeSeen;
+import dev.armature.advisor.runtime.observation.TableSeen;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the access patterns of a model that requests belong to: those with the same operation on the same table or index, the same kind of
+ * condition on the sort key, and keys of their entity.
+ */
+final class DeclaredPatterns {
+    private static final Pattern COMPARISON = Pattern.compile("(<=|>=|<|>|=)");
+
+    private DeclaredPatterns() {}
+
+    static List<Design.Placed> of(Inquiry inquiry, TableSeen table, ShapeSeen shape) {
+        var design = inquiry.design();
+        if (design == null) {
+            return List.of();
+        }
+        List<Design.Placed> candidates = design.patterns().stream()
+                .filter(placed -> placed.table().name().equals(table.name()))
+                .filter(placed -> placed.pattern().operation().word().equals(shape.operation()))
+                .filter(placed -> Objects.equals(placed.pattern().index(), shape.index()))
+                .filter(placed -> fitsRange(placed.pattern(), shape))
+                .toList();
+        List<Design.Placed> ofEntity = candidates.stream()
+                .filter(placed -> fitsKeys(design, placed, shape))
+                .toList();
+        return ofEntity.isEmpty() && shape.sketch().examples().isEmpty() ? candidates : ofEntity;
+    }
+
+    /** How many requests a second production makes of them, if all of them say so. */
+    static Optional<Double> rps(List<Design.Placed> patterns) {
+        if (patterns.isEmpty()
+                || patterns.stream().anyMatch(placed -> placed.pattern().usage().rps() == null)) {
+            return Optional.empty();
+        }
+        return Optional.of(patterns.stream()
+                .mapToDouble(placed ->
+                        Objects.requireNonNull(placed.pattern().usage().rps()))
+                .sum());
+    }
+
+    /** A pattern may leave out that its parameters make a prefix or the whole key; then any condition but another one that it names will do. */
+    private static boolean fitsRange(AccessPattern pattern, ShapeSeen shape) {
+        if (pattern.operation() != AccessPattern.Operation.QUERY) {
+            return true;
+        }
+        var asked = range(shape);
+        var declared = pattern.rangeCondition();
+        return declared == null
+                ? asked == null || asked == RangeCondition.EQUAL || asked == RangeCondition.BEGINS_WITH
+                : asked == null || asked == declared;
+    }
+
+    /** What a query asks of the sort key; null if that is nothing, or not known. */
+    static @Nullable RangeCondition range(ShapeSeen shape) {
+        String condition = shape.shape().members().getOrDefault("keyConditionExpression", "");
+        String text = condition.toLowerCase(Locale.ROOT);
+        if (text.contains("begins_with")) {
+            return RangeCondition.BEGINS_WITH;
+        }
+        if (text.contains(" between ")) {
+            return RangeCondition.BETWEEN;
+        }
+        List<String> comparisons =
+                COMPARISON.matcher(text).results().map(found -> found.group()).toList();
+        for (String comparison : comparisons) {
+            switch (comparison) {
+                case "<" -> {
+                    return RangeCondition.LESS;
+                }
+                case "<=" -> {
+                    return RangeCondition.LESS_OR_EQUAL;
+                }
+                case ">" -> {
+                    return RangeCondition.GREATER;
+                }
+                case ">=" -> {
+                    return RangeCondition.GREATER_OR_EQUAL;
+                }
+                default -> {}
+            }
+        }
+        return comparisons.size() > 1 ? RangeCondition.EQUAL : null;
+    }
+
+    private static boolean fitsKeys(Design design, Design.Placed placed, ShapeSeen shape) {
+        boolean isWhole = !shape.operation().equals("Query");
+        return design.space(placed.table(), placed.index())
+                .keysOf(placed.entity())
+                .map(keys -> shape.sketch().examples().stream().anyMatch(example -> fits(keys, example, isWhole)))
+                .orElse(false);
+    }
+
+    /** @param isWhole whether the example is a whole key, and not what keys begin with */
+    static boolean fits(EntityKeys keys, KeyExample example, boolean isWhole) {
+        boolean isPartition = keys.partitionTexts().size() != 1
+                || keys.partitionTexts().getFirst().contains(example.partition());
+        return isPartition
+                && (!isWhole
+                        || keys.sortTexts().size() != 1
+                        || keys.sortTexts().getFirst().contains(example.sort()));
+    }
+
+    /** The names of the patterns, for people; empty if there are none. */
+    static String named(List<Design.Placed> patterns) {
+        return patterns.isEmpty()
+                ? ""
+                : " ("
+                        + String.join(
+                                ", ",
+                                patterns.stream()
+                                        .map(placed -> placed.entity().name() + "."
+                                                + placed.pattern().name())
+                                        .distinct()
+                                        .toList())
+                        + ")";
+    }
+}

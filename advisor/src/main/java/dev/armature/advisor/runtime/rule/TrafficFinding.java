@@ -1,0 +1,12 @@
+package dev.armature.advisor.runtime.rule;
+
+import dev.armature.advisor.finding.Finding;
+import java.time.Instant;
+
+/**
+ * Something that is wrong with traffic.
+ *
+ * @param since from when on it was looked at
+ * @param requests how many there were to look at
+ */
+public record TrafficFinding(Finding finding, Instant since, Instant until, long requests, Confidence confidence) {}
