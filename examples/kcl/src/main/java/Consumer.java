@@ -70,7 +70,7 @@ public final class Consumer {
                 configured(CloudWatchAsyncClient.builder(), endpoint).build(),
                 "worker",
                 () -> new ShardReader(reader));
-        // The library's own timers are made for AWS and many workers; here nobody should wait minutes for a record.
+        // The library's own timers are made for AWS and many workers; here no reader should wait minutes for a record.
         var leases = configs.leaseManagementConfig()
                 .failoverTimeMillis(2_000)
                 .leaseAssignmentIntervalMillis(500L)
@@ -148,7 +148,7 @@ public final class Consumer {
             void save() throws InvalidStateException, ShutdownException;
         }
 
-        /** What cannot be saved, because the lease is lost or the server away, is read again by whoever goes on. */
+        /** What cannot be saved, because the lease is lost or the server away, is read again by the worker that goes on. */
         private static void checkpoint(Checkpoint checkpoint) {
             try {
                 checkpoint.save();

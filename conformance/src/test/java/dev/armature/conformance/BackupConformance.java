@@ -35,7 +35,7 @@ class BackupConformance {
     private final Tables tables;
 
     BackupConformance(Service service, DynamoDbClient dynamo, Tables tables) {
-        // The service itself lets nobody restore the last five minutes, and takes minutes for it.
+        // The service itself does not restore the last five minutes, and takes minutes for it.
         assumeFalse(service.endpoint().getHost().endsWith(".amazonaws.com"));
         this.dynamo = dynamo;
         this.tables = tables;

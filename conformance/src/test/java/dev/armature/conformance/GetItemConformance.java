@@ -36,7 +36,7 @@ class GetItemConformance {
         assertThat(noItem.hasItem()).isFalse();
     }
 
-    /** Whoever writes and then reads consistently sees what was written. */
+    /** A client that writes and then reads consistently sees what it wrote. */
     @Test
     void readsItsOwnWrites() {
         for (int version = 0; version < 50; version++) {

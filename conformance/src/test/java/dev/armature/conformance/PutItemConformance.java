@@ -98,7 +98,7 @@ class PutItemConformance {
         var failure = catchThrowableOfType(
                 ConditionalCheckFailedException.class,
                 () -> dynamo.putItem(put -> put.tableName(table)
-                        .item(item("pk", s("nobody")))
+                        .item(item("pk", s("absent")))
                         .conditionExpression("attribute_exists(pk)")
                         .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)));
 

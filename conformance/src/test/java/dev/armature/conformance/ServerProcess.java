@@ -63,7 +63,7 @@ final class ServerProcess implements AutoCloseable {
         for (String line = out.readLine(); line != null; line = out.readLine()) {
             Matcher listens = LISTENS.matcher(line);
             if (listens.find()) {
-                // Somebody must read on, or a server that prints much would stop.
+                // A thread must read on, or a server that prints much would stop.
                 Thread.ofPlatform().daemon().start(() -> discard(process));
                 return URI.create(listens.group(1));
             }

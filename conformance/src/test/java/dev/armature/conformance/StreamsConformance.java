@@ -290,7 +290,7 @@ class StreamsConformance {
 
     @Test
     void refusesWhatIsNotThere() {
-        String unknown = arn.replace(table, "nobody-made-this");
+        String unknown = arn.replace(table, "absent-table");
         assertThat(Refusal.of(() -> streams.describeStream(wanted -> wanted.streamArn(unknown))))
                 .isEqualTo(new Refusal(
                         "ResourceNotFoundException",

@@ -14,7 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.Select;
 
-/** Makes the tables of one test class, under names that nobody else uses, and deletes them after it. */
+/** Makes the tables of one test class, under names that no other test uses, and deletes them after it. */
 final class Tables implements AutoCloseable {
     private static final String RUN =
             "conformance-" + UUID.randomUUID().toString().substring(0, 8) + "-";

@@ -85,7 +85,7 @@ class TransactWriteItemsConformance {
                                 .build(),
                         TransactWriteItem.builder()
                                 .delete(delete -> delete.tableName(table)
-                                        .key(item("pk", s("nobody")))
+                                        .key(item("pk", s("absent")))
                                         .conditionExpression("attribute_exists(pk)"))
                                 .build())));
 
@@ -113,7 +113,7 @@ class TransactWriteItemsConformance {
                         put("innocent"),
                         TransactWriteItem.builder()
                                 .update(update -> update.tableName(table)
-                                        .key(item("pk", s("nobody")))
+                                        .key(item("pk", s("absent")))
                                         .updateExpression("SET a.b = :v")
                                         .expressionAttributeValues(Map.of(":v", n(1))))
                                 .build())));

@@ -54,7 +54,7 @@ class WireConformance {
         }
     }
 
-    /** Nobody is served without credentials, although any will do where the server was not told to check them. */
+    /** No request is served without credentials, although any will do where the server was not told to check them. */
     @Test
     void wantsCredentials() throws Exception {
         var request = HttpRequest.newBuilder(service.endpoint().resolve("/"))
@@ -147,7 +147,7 @@ class WireConformance {
                 .call(
                         "GetItem",
                         "{\"FromTheFuture\": {\"a\": [1, {}]}, \"TableName\": \"" + table
-                                + "\", \"Key\": {\"pk\": {\"S\": \"nobody\"}}}");
+                                + "\", \"Key\": {\"pk\": {\"S\": \"absent\"}}}");
 
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);
         assertThat(answer.body()).isEqualTo("{}");
@@ -189,7 +189,7 @@ class WireConformance {
     void readsCompressedRequests() throws IOException {
         var bytes = new ByteArrayOutputStream();
         try (var gzip = new GZIPOutputStream(bytes)) {
-            gzip.write(("{\"TableName\": \"" + table + "\", \"Key\": {\"pk\": {\"S\": \"nobody\"}}}")
+            gzip.write(("{\"TableName\": \"" + table + "\", \"Key\": {\"pk\": {\"S\": \"absent\"}}}")
                     .getBytes(StandardCharsets.UTF_8));
         }
 

@@ -53,7 +53,7 @@ class EndpointTest {
         }
     }
 
-    /** Whoever can move the clock can make items expire, which is for databases that are thrown away. */
+    /** A client that can move the clock can make items expire, which is for databases that are thrown away. */
     @Test
     void hasTheSwitchesOfTheSimulationInMemoryOnly(@TempDir Path directory) throws Exception {
         try (var inMemory = Armature.inMemory();

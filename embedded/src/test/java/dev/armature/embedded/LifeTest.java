@@ -36,7 +36,7 @@ class LifeTest {
         assertThat(Thread.activeCount()).isLessThanOrEqualTo(threads);
     }
 
-    /** One database with both kinds of clients, which nobody closes but the database. */
+    /** One database with both kinds of clients, which only the database closes. */
     private static List<WeakReference<Object>> use() {
         try (var armature = Armature.inMemory()) {
             var client = armature.client();
@@ -53,7 +53,7 @@ class LifeTest {
         }
     }
 
-    /** Whoever keeps a client, or the database itself, does not keep the data. */
+    /** A reference to a client, or to the database itself, does not keep the data. */
     @Test
     void holdsNoDataOnceItIsClosed() {
         var armature = Armature.inMemory();
@@ -69,7 +69,7 @@ class LifeTest {
         armature.close();
     }
 
-    /** A future that nobody completes would hang the caller; so this waits only so long. */
+    /** A future that is never completed would hang the caller; so this waits only so long. */
     @Test
     void answersNobodyWaitsForInVain() {
         var armature = Armature.inMemory();

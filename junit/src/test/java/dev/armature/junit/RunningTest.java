@@ -81,7 +81,7 @@ class RunningTest {
         void neverRuns() {}
     }
 
-    /** Whoever leaves databases open fills the heap of those who test much. */
+    /** Databases that stay open would fill the heap of a long run of tests. */
     @Test
     void closesTheDatabaseOfANestedClassAtItsEnd() {
         assertThat(failures(Around.class)).isEmpty();

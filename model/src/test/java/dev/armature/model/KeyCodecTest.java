@@ -41,7 +41,7 @@ class KeyCodecTest {
         }
     }
 
-    /** Nothing in a key says where its partition ends, but whoever knows the types finds it. */
+    /** Nothing in a key says where its partition ends, but a reader that knows the types finds it. */
     @Test
     void theShapeOfAKeyTellsItsPartition() {
         var values = RandomValues.of("shapes");

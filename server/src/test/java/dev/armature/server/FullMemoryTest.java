@@ -6,7 +6,7 @@ import dev.armature.server.ServerConfig.Data;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
-/** A server whose memory for data is full refuses what needs more of it, in a way that nobody tries again for ever. */
+/** A server whose memory for data is full refuses what needs more of it, in a way that no client retries for ever. */
 class FullMemoryTest {
     private static final String AUTHORIZATION =
             "AWS4-HMAC-SHA256 Credential=test/20261116/us-east-1/dynamodb/aws4_request,"

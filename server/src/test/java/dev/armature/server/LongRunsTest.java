@@ -46,7 +46,7 @@ class LongRunsTest {
         assertThat(scan.get()).isLessThan(CORES - 1);
     }
 
-    /** A core that nobody has used for 20 ms. */
+    /** A core that no run has used for 20 ms. */
     @Test
     void lendsScansTheCoreOfTheRest() throws Exception {
         runs.sawQuick(nanoTime.addAndGet(2_000_000));

@@ -80,7 +80,7 @@ class RequestReaderTest {
                 .isEqualTo("a");
     }
 
-    /** A list may come in several headers: whoever closes in the second of them closes. */
+    /** A list may come in several headers: a client that closes in the second of them closes. */
     @Test
     void joinsTheHeadersThatAreLists() {
         var head =

@@ -78,7 +78,7 @@ class TriggersAdminTest {
         }
     }
 
-    /** Otherwise any page that somebody visits could make the database call whom it likes. */
+    /** Otherwise any page that is open in a browser could make the database call any URL. */
     @Test
     void isNoBusinessOfPagesInABrowser() throws IOException {
         try (var server = Server.start(TRIGGERING)) {

@@ -74,7 +74,7 @@ public final class RestlessStorage implements Storage {
         return losses.isEmpty();
     }
 
-    /** Once, for the next row or rows that somebody wants. */
+    /** Once, for the next row or rows that are read. */
     public void timeOutNextRead() {
         readsTimeOut.set(true);
     }

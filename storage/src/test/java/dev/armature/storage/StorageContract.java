@@ -109,7 +109,7 @@ public abstract class StorageContract {
         }
     }
 
-    /** Index entries are written with the key of their item, which nobody else holds meanwhile. */
+    /** Index entries are written with the key of their item, which no other transaction holds meanwhile. */
     @Test
     void writesRowsThatAreNotAmongTheKeys() throws Exception {
         try (Storage storage = open()) {
@@ -446,7 +446,7 @@ public abstract class StorageContract {
         }
     }
 
-    /** Whoever reads a log while it is trimmed misses nothing without being able to know. */
+    /** A reader of a log that is trimmed meanwhile misses nothing without being able to know. */
     @Test
     void aReaderOfALogFindsOutThatItWasTrimmed() throws Exception {
         // The last five are not trimmed.
@@ -554,7 +554,7 @@ public abstract class StorageContract {
         }
     }
 
-    /** What nobody touches is seen exactly once, in order, while its neighbours come and go. */
+    /** What no writer touches is seen exactly once, in order, while its neighbours come and go. */
     @Test
     void aCursorSeesWhatIsNotTouchedWhileOthersWrite() throws Exception {
         try (Storage storage = open()) {

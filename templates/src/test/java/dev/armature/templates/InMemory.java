@@ -30,7 +30,7 @@ final class InMemory implements Endpoint, AutoCloseable {
         return new Answer(answer.status(), new String(answer.body(), StandardCharsets.UTF_8));
     }
 
-    /** Keeps mappings and shows them as a server does, and calls nobody. */
+    /** Keeps mappings and shows them as a server does, and calls no function. */
     @Override
     public Answer triggers(String method, String uuid, String json) {
         if (method.equals("GET")) {

@@ -173,7 +173,7 @@ class BatchingTest {
             mapping.stream.put("d");
             mapping.run();
             assertThat(mapping.function.batches()).containsExactly(List.of("a"), List.of("d"));
-            // Where positions have gaps, nobody knows how many there were.
+            // Where positions have gaps, it is not known how many there were.
             var positions = mapping.stream.engine.storage().capabilities().logPositions();
             assertThat(mapping.metrics().droppedEvents.sum())
                     .isEqualTo(positions == Capabilities.LogPositions.GAP_FREE ? 2 : 1);

@@ -289,7 +289,7 @@ class FailureTest {
         }
     }
 
-    /** Whoever simulates moves the clock by days, and back; no batch may wait for that time to come again. */
+    /** A simulation moves the clock by days, and back; no batch may wait for that time to come again. */
     @Test
     void goesOnWhenTheClockIsSetBack() throws Exception {
         try (var mapping = new TestMapping("\"BatchSize\": 2, \"MaximumBatchingWindowInSeconds\": 10")) {

@@ -84,7 +84,7 @@ class FunctionClientTest {
                 .isEqualTo(new FunctionError(200, "Unhandled", "returned more than 6291456 bytes"));
     }
 
-    /** Whoever does not answer has failed: a shard must not stand still for it. */
+    /** A function that does not answer has failed: a shard must not stand still for it. */
     @Test
     void givesUpOnAFunctionThatDoesNotAnswer() throws Exception {
         try (var silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {

@@ -293,7 +293,7 @@ class RequestDecoderTest {
                         "class sun.reflect.generics.reflectiveObjects.ParameterizedTypeImpl cannot be cast to class");
     }
 
-    /** Otherwise operations would meet a null in a list of which nobody expects one. */
+    /** Otherwise operations would meet a null in a list, where they expect none. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             {"AttributesToGet": [null]}

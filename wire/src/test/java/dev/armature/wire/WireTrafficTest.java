@@ -105,7 +105,7 @@ class WireTrafficTest {
         assertThat(seen.get(3).accesses()).extracting(Access::cost).containsExactly(Cost.ofTable(1));
     }
 
-    /** What is put off is run again by somebody who can wait, and seen then. */
+    /** What is put off is run again on a thread that may wait, and seen then. */
     @Test
     void seesOnceWhatIsPutOff() {
         var api = wire.api("DynamoDB_20120810.PutItem").orElseThrow();

@@ -76,7 +76,7 @@ class DependencyTest {
             module("trials", uses("model", "storage", "storage-rocksdb", "engine", "server", "cli"), libraries()),
             module("bench", uses(ANY), libraries(NETTY, ROCKSDB, JMH, AWS_SDK)));
 
-    /** Annotations about null are everywhere and bind nobody. */
+    /** Annotations about null are everywhere, and tie no module to another. */
     private static final List<String> COMMON_LIBRARIES = List.of("java.", "javax.crypto.", "jdk.", "org.jspecify.");
 
     private static final Path ROOT = Path.of(System.getProperty("armature.root", "."));
@@ -124,7 +124,7 @@ class DependencyTest {
         assertThat(MODULE_OF).containsEntry("dev.armature.engine.Operations", "engine");
     }
 
-    /** A module that nobody wrote down could use whatever it likes. */
+    /** A module that is not in the table could use whatever it likes. */
     @Test
     void everyModuleWithCodeIsInTheTable() throws Exception {
         var listed = ALLOWED.stream().map(Edges::module).toList();

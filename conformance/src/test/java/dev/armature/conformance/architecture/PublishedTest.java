@@ -22,7 +22,7 @@ class PublishedTest {
     private static final Set<String> NOT_PUBLISHED = Set.of("conformance", "trials", "bench");
     private static final Set<String> REACH_NO_USER = Set.of("test", "provided");
 
-    /** Whoever embeds the database gets jars of this project, and nothing else: no logging, no native code, no Netty. */
+    /** An application that embeds the database gets jars of this project, and nothing else: no logging, no native code, no Netty. */
     @Test
     void embeddedBringsNothingButItself() {
         assertThat(reachedFrom("embedded"))

@@ -36,7 +36,7 @@ class TidyTest {
         var wanting = new TreeSet<String>();
         for (Source source : JAVA) {
             Path description = source.path().resolveSibling("package-info.java");
-            // A sample is written as anybody would write it.
+            // A sample is written as a user would write it.
             boolean inPackage = source.lines().stream().anyMatch(line -> line.startsWith("package "))
                     && source.isMain()
                     && !source.isIn("samples");

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The capacity that is counted is that which answers report, also if nobody asked. */
+/** The capacity that is counted is that which answers report, also if the request did not ask for it. */
 class CapacityTest {
     private static final String TABLE = TestDatabase.TABLE.name();
     private static final String INDEX = "byKind";

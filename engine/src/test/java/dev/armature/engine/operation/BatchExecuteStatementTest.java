@@ -52,8 +52,8 @@ class BatchExecuteStatementTest {
         assertThat(answers(
                         "SELECT * FROM hash WHERE pk = 'a'",
                         "SELECT v FROM pairs WHERE sk = 'b' AND pk = 'a'",
-                        "SELECT * FROM hash WHERE pk = 'nobody'",
-                        "SELECT * FROM pairs WHERE pk = 'a' AND sk = 'nobody' AND v = 3"))
+                        "SELECT * FROM hash WHERE pk = 'absent'",
+                        "SELECT * FROM pairs WHERE pk = 'a' AND sk = 'absent' AND v = 3"))
                 .containsExactly("hash {pk: 'a', v: 1}", "pairs {v: 2}", "hash none", "pairs none");
     }
 
@@ -74,7 +74,7 @@ class BatchExecuteStatementTest {
         assertThat(answers(
                         "INSERT INTO hash VALUE {'pk': 'a'}",
                         "INSERT INTO hash VALUE {'pk': 'b'}",
-                        "UPDATE hash SET v = 2 WHERE pk = 'nobody'",
+                        "UPDATE hash SET v = 2 WHERE pk = 'absent'",
                         "UPDATE hash SET v = 2",
                         "DELETE FROM hash WHERE pk = 'c' RETURNING ALL NEW *",
                         "INSERT INTO nowhere VALUE {'pk': 'a'}",
@@ -137,7 +137,7 @@ class BatchExecuteStatementTest {
                 "INDEXES",
                 "INSERT INTO hash VALUE {'pk': 'a'}",
                 "INSERT INTO hash VALUE {'pk': 'large'}",
-                "UPDATE hash SET v = 1 WHERE pk = 'nobody'",
+                "UPDATE hash SET v = 1 WHERE pk = 'absent'",
                 "INSERT INTO pairs VALUE {'pk': 'a', 'sk': 'b'}");
         var consumed = Objects.requireNonNull(response.consumedCapacity());
         assertThat(consumed).hasSize(1);

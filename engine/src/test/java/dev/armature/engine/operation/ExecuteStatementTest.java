@@ -96,8 +96,8 @@ class ExecuteStatementTest {
                 .containsExactly("{l: [1, 2], m: {k: 'new'}, pk: 'a', s: <<'x', 'y'>>, v: 3}");
 
         for (String statement : List.of(
-                "UPDATE hash SET v = 1 WHERE pk = 'nobody'",
-                "UPDATE hash SET v = 1 WHERE pk = 'nobody' AND attribute_not_exists(pk)",
+                "UPDATE hash SET v = 1 WHERE pk = 'absent'",
+                "UPDATE hash SET v = 1 WHERE pk = 'absent' AND attribute_not_exists(pk)",
                 "UPDATE hash SET v = 1 WHERE pk = 'a' AND v = 99",
                 "DELETE FROM hash WHERE pk = 'a' AND v = 99")) {
             var fault = TestStatements.fault(() -> statements.run(statement));
@@ -126,9 +126,9 @@ class ExecuteStatementTest {
     @Test
     void deletesAndIsContentWithWhatIsNotThere() {
         statements.having("INSERT INTO hash VALUE {'pk': 'a', 'v': 1}");
-        assertThat(statements.items("DELETE FROM hash WHERE pk = 'nobody' RETURNING ALL OLD *"))
+        assertThat(statements.items("DELETE FROM hash WHERE pk = 'absent' RETURNING ALL OLD *"))
                 .isEmpty();
-        assertThat(statements.items("DELETE FROM hash WHERE pk = 'nobody' AND v = 1"))
+        assertThat(statements.items("DELETE FROM hash WHERE pk = 'absent' AND v = 1"))
                 .isEmpty();
         assertThat(statements.items("DELETE FROM hash WHERE pk = 'a' AND v = 1 RETURNING ALL OLD *"))
                 .containsExactly("{pk: 'a', v: 1}");
@@ -351,7 +351,7 @@ class ExecuteStatementTest {
         statements.having(
                 "INSERT INTO pairs VALUE {'pk': 'a', 'sk': '1', 'other': 'x'}",
                 "INSERT INTO pairs VALUE {'pk': 'a', 'sk': '2', 'other': 'y'}");
-        assertThat(capacity("SELECT sk FROM pairs WHERE pk = 'a' AND other = 'nobody'"))
+        assertThat(capacity("SELECT sk FROM pairs WHERE pk = 'a' AND other = 'absent'"))
                 .isEqualTo("total 0.5, table 0.5");
         assertThat(capacity("SELECT sk FROM pairs WHERE pk = 'a' AND sk = '1'")).isEqualTo("total 0.5, table 0.5");
         assertThat(capacity("SELECT sk FROM pairs WHERE pk = 'a' AND sk = '9'")).isEqualTo("total 0.5, table 0.5");

@@ -61,7 +61,7 @@ class ExecuteTransactionTest {
         statements.having("INSERT INTO hash VALUE {'pk': 'a', 'v': 1}");
         var response = run(
                 "SELECT v FROM hash WHERE pk = 'a'",
-                "SELECT * FROM hash WHERE pk = 'nobody'",
+                "SELECT * FROM hash WHERE pk = 'absent'",
                 "SELECT * FROM pairs WHERE pk = 'a' AND sk = 'b'");
         assertThat(response.responses())
                 .extracting(each -> TestStatements.printed(each.item()))
@@ -88,7 +88,7 @@ class ExecuteTransactionTest {
                 "INSERT INTO hash VALUE {'pk': 'e'}",
                 "INSERT INTO hash VALUE {'pk': 'd'}",
                 "EXISTS(SELECT * FROM hash WHERE pk = 'c' AND v = 7)",
-                "UPDATE hash SET v = 1 WHERE pk = 'nobody'"));
+                "UPDATE hash SET v = 1 WHERE pk = 'absent'"));
         assertThat(fault.code()).isEqualTo(ErrorCode.TRANSACTION_CANCELED);
         assertThat(fault.text())
                 .isEqualTo(CANCELLED + "[None, DuplicateItem, ConditionalCheckFailed, ConditionalCheckFailed]");

@@ -116,7 +116,7 @@ class IndexBuilderTest {
         }
     }
 
-    /** Gives somebody who need not wait the time to come through; whoever has to wait, does. */
+    /** Gives a thread that need not wait the time to come through; one that has to wait, does. */
     private static void spinWhile(BooleanSupplier condition) {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(200);
         while (condition.getAsBoolean() && System.nanoTime() < end) {

@@ -46,7 +46,7 @@ class NextTokenTest {
                 .hasMessage("ValidationException: Invalid NextToken");
     }
 
-    /** Anybody can put the right checksum behind a key that is none. */
+    /** Any client can put the right checksum behind a key that is none. */
     @Test
     void isInvalidIfItsKeyCannotBeRead() {
         byte[] good = Base64.getDecoder().decode(TOKEN);

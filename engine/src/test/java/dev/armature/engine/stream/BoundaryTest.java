@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The end of a shard, at the moments at which somebody else is about to move it. */
+/** The end of a shard, at the moments at which another thread is about to move it. */
 class BoundaryTest {
     private final InterposedStorage storage = new InterposedStorage();
     private final TestDatabase database =

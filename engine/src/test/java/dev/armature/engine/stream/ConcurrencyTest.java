@@ -20,7 +20,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** Writers, a reader and somebody who closes shards, all at once. */
+/** Writers, a reader and a thread that closes shards, all at once. */
 class ConcurrencyTest {
     private static final int WRITERS = 3;
     private static final int WRITES = 500;
@@ -31,7 +31,7 @@ class ConcurrencyTest {
             new TestDatabase(EngineSettings.defaults().withShards(1));
     private final StreamClient client = new StreamClient(database);
 
-    /** Whoever follows shards from parent to child sees every write once, and those of a key in order. */
+    /** A reader that follows shards from parent to child sees every write once, and those of a key in order. */
     @Test
     void everyRecordIsReadOnceAndInOrder() throws Exception {
         database.enableStream(StreamViewType.NEW_IMAGE);

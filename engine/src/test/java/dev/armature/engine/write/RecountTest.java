@@ -9,7 +9,7 @@ import dev.armature.model.AttributeValue;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Figures that are counted anew while somebody writes. */
+/** Figures that are counted anew while clients write. */
 class RecountTest {
     /** It is in the index when that is counted, and would be counted once more when its writer comes to it. */
     @Test

@@ -160,7 +160,7 @@ class RocksLossTest {
         assertRefused(directory, "synced", Durability.SYNC);
     }
 
-    /** What is in the log after the last acknowledged write is nobody's, whatever it is. */
+    /** What is in the log after the last acknowledged write was promised to no client, whatever it is. */
     @ParameterizedTest
     @EnumSource
     void startsWithATornWriteThatWasNotAcknowledged(Durability durability) throws IOException {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Disks that are full, or cannot be written: mounted for a process that this test starts, and for nobody else. */
+/** Disks that are full, or cannot be written: mounted for a process that this test starts, and for no other. */
 class RocksMountTest {
     private static final int ROW_BYTES = 100_000;
 

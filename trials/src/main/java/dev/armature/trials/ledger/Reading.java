@@ -97,7 +97,7 @@ final class Reading {
         }
         var state = new State(
                 Long.parseLong(values.getOrDefault("version", "-1")),
-                values.getOrDefault("owner", "nobody"),
+                values.getOrDefault("owner", "none"),
                 Long.parseLong(values.getOrDefault("hits", "-1")));
         items.put(values.getOrDefault("pk", "nothing"), state);
     }

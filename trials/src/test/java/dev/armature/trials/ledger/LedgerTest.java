@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** A judge who lets everybody go would make every crash look harmless. */
+/** A ledger that lets every state pass would make every crash look harmless. */
 class LedgerTest {
     private static final State OLD = State.put(1, "ada");
     private static final State NEW = State.put(2, "bob");

@@ -39,7 +39,7 @@ public final class N45Repository implements Scenario {
         var alex = new User("alexdebrie", "Alex", "Acme");
         users.create(alex);
         equal(users.get("alexdebrie"), Optional.of(alex));
-        equal(users.get("nobody"), Optional.empty());
+        equal(users.get("absent"), Optional.empty());
         kit.refused(ConditionalCheckFailedException.class, "The conditional request failed", () -> users.create(alex));
 
         // From before the names were shortened.

@@ -53,7 +53,7 @@ public final class N12LockItem implements Scenario {
                                 .expressionAttributeValues(item(":now", 0))));
     }
 
-    /** As often written: whoever creates the item has the lock, for 30 seconds as it hopes. Anybody frees it. */
+    /** As often written: the client that creates the item has the lock, for 30 seconds as it hopes. Any client frees it. */
     private record HopefulLock(Kit kit, String table) {
         boolean acquire() throws Exception {
             long expires = kit.simulation().now() + 30;

@@ -27,7 +27,7 @@ public final class N56ConditionalWrites implements Scenario {
         kit.refused(ConditionalCheckFailedException.class, "The conditional request failed", () -> create(kit, app));
 
         update(kit, app, "first", 1);
-        // Whoever is late learns from the refusal what is there now, without another read.
+        // The client that is late learns from the refusal what is there now, without another read.
         var late = kit.refused(
                 ConditionalCheckFailedException.class,
                 "The conditional request failed",

@@ -35,7 +35,7 @@ public final class N18RestoredTable implements Scenario {
                         .tags(Tag.builder().key("team").value("games").build()));
         String target = kit.nameFor("GameDataThen");
 
-        // Nobody can go back to a time of which nothing was kept: recovery has to be on before it is needed.
+        // There is no way back to a time of which nothing was kept: recovery has to be on before it is needed.
         kit.simulation().freeze();
         long tooEarly = kit.simulation().now();
         kit.simulation().advance("1m");

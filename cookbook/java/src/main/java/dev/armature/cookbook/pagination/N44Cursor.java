@@ -41,7 +41,7 @@ public final class N44Cursor implements Scenario {
         equal(second.next, Optional.of("000")); // there is no more, and yet it offers another page ...
         var third = asWritten(orders, second.next);
         kit.list(third.orders, "the page behind the last");
-        equal(third.orders.get(0).sk, CUSTOMER); // ... on which is the customer, whose order id nobody knows
+        equal(third.orders.get(0).sk, CUSTOMER); // ... on which is the customer, whose order id no client knows
         equal(third.orders.get(0).orderId, null);
 
         var one = page(orders, Optional.empty());

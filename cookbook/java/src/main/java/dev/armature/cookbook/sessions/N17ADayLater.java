@@ -34,7 +34,7 @@ public final class N17ADayLater implements Scenario {
         kit.say("left: " + kinds(kit, data));
         equal(kinds(kit, data), List.of("PLAYER", "STORY_TEMPLATE", "WORD_SUBMISSION"));
 
-        // Whoever should go with the game is told so when written.
+        // An item that should go with the game is told so when it is written.
         long inAnHour = kit.simulation().now() + 3600;
         kit.put(
                 data,

@@ -26,7 +26,7 @@ public final class N39TopTen implements Scenario {
 
     @Override
     public void run(Kit kit) throws Exception {
-        // The remainder of a negative number is negative, and nobody reads shard -7.
+        // The remainder of a negative number is negative, and no reader asks for shard -7.
         equal("alexdebrie".hashCode() % SHARDS, -7);
         equal(Math.floorMod("alexdebrie".hashCode(), SHARDS), 8);
 

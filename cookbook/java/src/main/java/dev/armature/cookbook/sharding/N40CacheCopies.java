@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * N40: what everybody reads, in five copies under five keys, and a
+ * N40: what every client reads, in five copies under five keys, and a
  * reader takes any. The copies must fit an item and be told what is new.
  */
 public final class N40CacheCopies implements Scenario {

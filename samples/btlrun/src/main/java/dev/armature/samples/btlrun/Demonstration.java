@@ -59,7 +59,7 @@ public final class Demonstration {
                         limits.allow(id, "chat", 2, Duration.ofMinutes(1)),
                         limits.allow(id, "chat", 2, Duration.ofMinutes(1))));
         var lock = locks.acquire(id, Duration.ofSeconds(30)).orElseThrow();
-        say("the lock that somebody has", locks.acquire(id, Duration.ofSeconds(30)));
+        say("the lock that is taken", locks.acquire(id, Duration.ofSeconds(30)));
         say("given back", locks.release(lock));
     }
 

@@ -46,7 +46,7 @@ record KeyValueTable(DynamoDbClient client, String name, Clock clock) {
     }
 
     /**
-     * Now, in seconds as DynamoDB counts time to live. An item whose time is over may still be there for days: whoever reads one compares.
+     * Now, in seconds as DynamoDB counts time to live. An item whose time is over may still be there for days: a reader compares.
      */
     long now() {
         return clock.instant().getEpochSecond();

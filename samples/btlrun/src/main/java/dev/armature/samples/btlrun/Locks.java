@@ -34,7 +34,7 @@ final class Locks {
         return key("lock#" + name, "v");
     }
 
-    /** Takes a lock for a while; empty if somebody has it. */
+    /** Takes a lock for a while; empty if it is taken. */
     Optional<Lock> acquire(String name, Duration lease) {
         var lock = new Lock(name, UUID.randomUUID().toString());
         Map<String, AttributeValue> item = new HashMap<>(keyOf(name));

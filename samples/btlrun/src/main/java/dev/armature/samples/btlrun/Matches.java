@@ -95,7 +95,7 @@ final class Matches {
     }
 
     /**
-     * Replaces the state, unless somebody else did meanwhile. What else is in the item stays.
+     * Replaces the state, unless another request did meanwhile. What else is in the item stays.
      *
      * @throws ConcurrentChangeException if so
      */

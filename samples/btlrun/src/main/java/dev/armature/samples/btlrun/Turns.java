@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
  * Plays turns, each exactly once.
  *
  * <p>A turn changes the state of its match, is an event of its log, spends tokens, and has an answer. All of it is one transaction,
- * together with the key that the player gave the request: whoever sends a request again, because the answer was lost, gets the first answer,
+ * together with the key that the player gave the request: a client that sends a request again, because the answer was lost, gets the first answer,
  * and nothing happens twice. The number of the event is the version of the state, so the two cannot disagree.
  */
 final class Turns {
@@ -34,7 +34,7 @@ final class Turns {
         /** It is played, now or by an earlier try. */
         record Played(String answer) implements Outcome {}
 
-        /** Somebody else played: look at the match again. */
+        /** Another player was faster: look at the match again. */
         record Overtaken() implements Outcome {}
 
         /** The match has too few tokens left. */

@@ -65,7 +65,7 @@ public final class MusicLibrary {
                 .toList();
     }
 
-    /** All songs of that title, whoever sings them. */
+    /** All songs of that title, of all artists. */
     public List<Song> titled(String title) {
         return dynamodb
                 .queryPaginator(query -> query.tableName(table)
@@ -91,7 +91,7 @@ public final class MusicLibrary {
                 .n());
     }
 
-    /** Lets somebody listen for half an hour. */
+    /** Lets a user listen for half an hour. */
     public void open(String session) {
         long end = clock.instant().plus(SESSION).getEpochSecond();
         dynamodb.putItem(put -> put.tableName(table)

@@ -10,7 +10,7 @@ final class Backoff {
 
     private Backoff() {}
 
-    /** @param failed how many times it did not work; nobody waits before the first try */
+    /** @param failed how many times it did not work; there is no wait before the first try */
     static void pause(int failed) {
         if (failed == 0) {
             return;

@@ -14,7 +14,7 @@ final class MadLibs {
     static final Duration LIFETIME = Duration.ofHours(24);
 
     private static final int PLAYERS_MAX = 8;
-    /** Codes that are taken in a row before somebody should use longer ones. */
+    /** Codes that are taken in a row before it is time for longer ones. */
     private static final int TRIES_MAX = 20;
 
     private final GameRepository games;
@@ -70,7 +70,7 @@ final class MadLibs {
         return player;
     }
 
-    /** Ends the waiting: nobody joins any more, words are taken. */
+    /** Ends the waiting: no player joins any more, words are taken. */
     void begin(String gameId) {
         if (!games.begin(game(gameId))) {
             throw new RefusedException("the game has begun already");

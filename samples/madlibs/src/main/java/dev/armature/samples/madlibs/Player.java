@@ -1,4 +1,4 @@
 package dev.armature.samples.madlibs;
 
-/** Somebody in a game. */
+/** One of those who play a game. */
 record Player(String id, String username, boolean isHost, int wordsContributed) {}

@@ -43,13 +43,13 @@ final class PlayerRepository {
                 .build();
     }
 
-    /** Counts a word as an action of a transaction, for somebody who is in the game. */
+    /** Counts a word as an action of a transaction, for a player of the game. */
     Update contribute(Game game, String playerId) {
         return Update.builder()
                 .tableName(table.name())
                 .key(keyOf(game.id(), playerId))
                 .updateExpression("ADD WordsContributed :one")
-                // Without it, the update would make a player of whoever is not there.
+                // Without it, the update would make a player of a name that is not there.
                 .conditionExpression("attribute_exists(PK)")
                 .expressionAttributeValues(Map.of(":one", number(1)))
                 .build();

@@ -48,7 +48,7 @@ final class StoryRepository {
         }
     }
 
-    /** By the game, because nobody who asks knows the story's id. */
+    /** By the game, because no caller knows the story's id. */
     Optional<Story> ofGame(String gameId) {
         return table.collection(GameRepository.partition(gameId), PREFIX).stream()
                 .findFirst()

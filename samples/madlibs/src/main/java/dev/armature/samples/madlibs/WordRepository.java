@@ -59,7 +59,7 @@ final class WordRepository {
                 throw new RefusedException("the game is not being played");
             }
             if (refused(cancelled, 1)) {
-                throw new RefusedException("somebody was faster: blank " + word.position() + " has its word");
+                throw new RefusedException("another player was faster: blank " + word.position() + " has its word");
             }
             if (refused(cancelled, 2)) {
                 throw new RefusedException(word.playerId() + " is not in the game");

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** A day in the life of a game, and the days after it. The clock is moved; nobody waits. */
+/** A day in the life of a game, and the days after it. The clock is moved, so no test waits. */
 @ArmatureTest(templates = "template.yaml")
 class LifetimeTest {
     private MadLibs madLibs;

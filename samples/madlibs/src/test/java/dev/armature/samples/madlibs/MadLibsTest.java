@@ -68,13 +68,13 @@ class MadLibsTest {
         madLibs.begin(game.id());
         assertThatThrownBy(() -> madLibs.begin(game.id())).hasMessage("the game has begun already");
         assertThatThrownBy(() -> madLibs.join("AAAAA", "bob")).hasMessageContaining("has begun");
-        assertThatThrownBy(() -> madLibs.submit(game.id(), "nobody", 0, "green"))
-                .hasMessage("nobody is not in the game");
+        assertThatThrownBy(() -> madLibs.submit(game.id(), "stranger", 0, "green"))
+                .hasMessage("stranger is not in the game");
         assertThatThrownBy(() -> madLibs.submit(game.id(), game.hostId(), 2, "green"))
                 .hasMessage("there is no blank 2");
         madLibs.submit(game.id(), game.hostId(), 0, "green");
         assertThatThrownBy(() -> madLibs.submit(game.id(), game.hostId(), 0, "blue"))
-                .hasMessage("somebody was faster: blank 0 has its word");
+                .hasMessage("another player was faster: blank 0 has its word");
         assertThat(madLibs.players(game.id()))
                 .extracting(Player::wordsContributed)
                 .containsExactly(1);

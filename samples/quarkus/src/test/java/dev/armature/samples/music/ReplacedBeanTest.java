@@ -27,7 +27,7 @@ class ReplacedBeanTest {
         }
     }
 
-    /** Makes the database, and its client for whoever asks for one. */
+    /** Makes the database, and its client for beans that ask for one. */
     @Alternative
     @Singleton
     public static class Database {

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** Code that makes its client without asking anybody: the SDK itself is told where DynamoDB is. */
+/** Code that makes its own client: the SDK itself is told where DynamoDB is. */
 @ArmatureTest(tables = "tables.json")
 class SystemPropertyTest {
     private static final String ENDPOINT = "aws.endpointUrlDynamoDb";
