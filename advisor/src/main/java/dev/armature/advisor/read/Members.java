@@ -301,11 +301,6 @@ final class Members {
         problems.fault(at(name), problem);
     }
 
-    /** The names that nobody asked for. */
-    List<String> unknown() {
-        return members.keySet().stream().filter(name -> !known.contains(name)).toList();
-    }
-
     /**
      * Everything that is known was asked for: a name that is left is a slip of the pen, or in the wrong place, or somebody else's.
      *
@@ -316,6 +311,17 @@ final class Members {
         members.forEach((name, member) -> {
             if (!known.contains(name) && !name.startsWith("x-") && !REMARKS.contains(name)) {
                 report(name, located(name, member.name()), parts);
+            }
+        });
+    }
+
+    /** Refuses every name that nobody asked for. */
+    void endStrictly() {
+        members.forEach((name, member) -> {
+            if (!known.contains(name)) {
+                problems.fault(
+                        located(name, member.name()),
+                        "there is no '" + name + "' here" + Spelling.suggestion(name, known));
             }
         });
     }

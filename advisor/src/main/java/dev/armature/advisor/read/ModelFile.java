@@ -33,12 +33,14 @@ public final class ModelFile {
 
     private static String text(Path file) throws IOException {
         if (Files.isDirectory(file)) {
-            throw new IOException("it is a directory");
+            throw new IOException(file + " is a directory, and not a model");
         }
         try (var bytes = Files.newInputStream(file)) {
             return text(bytes);
         } catch (NoSuchFileException missing) {
-            throw new IOException("there is no such file", missing);
+            throw new IOException("there is no file " + file, missing);
+        } catch (IOException unreadable) {
+            throw new IOException("cannot read " + file, unreadable);
         }
     }
 

@@ -43,12 +43,13 @@ public final class PriceBookReader {
             isEmpty &= !root.has(group.word());
             Members lines = root.membersOrNone(group.word());
             PriceBook.Line.of(group).forEach(line -> line(lines, line));
-            refuseOthers(lines);
+            // A line that is not understood would be a price that is left out, and nobody would see it.
+            lines.endStrictly();
         }
         if (isEmpty) {
             problems.fault(root.place(), "there are no prices");
         }
-        refuseOthers(root);
+        root.endStrictly();
         return new PriceBook(
                 name, date == null ? LocalDate.EPOCH : date, currency, hours == null ? HOURS_PER_MONTH : hours, prices);
     }
@@ -77,14 +78,9 @@ public final class PriceBookReader {
             members.fault("price", "must not be negative");
         }
         String source = members.requiredText("source");
-        refuseOthers(members);
+        members.endStrictly();
         if (price != null) {
             prices.put(line, new PriceBook.Price(price, source));
         }
-    }
-
-    /** A line that is not understood would be a price that is left out, and nobody would see it. */
-    private void refuseOthers(Members members) {
-        members.unknown().forEach(name -> members.fault(name, "'" + name + "' is not known here"));
     }
 }

@@ -2,6 +2,7 @@ package dev.armature.advisor.read;
 
 import static dev.armature.advisor.read.Words.word;
 
+import dev.armature.advisor.model.AccessPattern;
 import dev.armature.advisor.model.TransactionPattern;
 import dev.armature.advisor.model.TransactionPattern.Kind;
 
@@ -42,13 +43,22 @@ final class TransactionReader {
                 pattern.text("description", ""),
                 isWrite,
                 pattern.list("entities_involved", "entity", action -> action(action, isWrite)),
-                pattern.list("parameters", "name", patternReader::parameter),
+                pattern.list("parameters", "name", this::parameter),
                 patternReader.usage(usage),
                 pattern.place());
         if (read.actions().isEmpty()) {
             problems.fault(pattern.place(), "entities_involved is missing: the items of the transaction, one at least");
         }
         pattern.end(usage);
+        return read;
+    }
+
+    /** In a pattern of an entity it is clear which one is meant; here there are several. */
+    private AccessPattern.Parameter parameter(Members parameter) {
+        var read = patternReader.parameter(parameter);
+        if (read.isEntity() && read.entityType() == null) {
+            problems.fault(parameter.place(), "entity_type is missing: of which entity it is");
+        }
         return read;
     }
 

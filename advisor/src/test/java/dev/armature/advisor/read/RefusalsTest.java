@@ -87,6 +87,7 @@ class RefusalsTest {
             waivers: [{ rule: AM-K01, why: x, until: soon }] | must be a date such as 2027-06-30, not 'soon'
             waivers: [{ rule: AM-K01 }]                    | why is missing
             constraints: [{ unique: { entity: A } }]       | must name the fields whose values are unique
+            cross_table_access_patterns: [{ name: a, operation: TransactGet, parameters: [{ name: b, type: entity }] }] | entity_type is missing: of which entity it is
             cross_table_access_patterns: [{ name: a, operation: Scan }] | 'Scan' is none of TransactWrite, TransactGet
             cross_table_access_patterns: [{ name: a, operation: TransactGet, entities_involved: [{ entity: A, action: Put }] }] | a TransactGet has Get, and no Put
             cross_table_access_patterns: [{ name: a, operation: TransactGet, entities_involved: [{ entity: A, table: B }] }] | there is no table B in the model

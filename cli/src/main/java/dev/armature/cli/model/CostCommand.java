@@ -64,7 +64,7 @@ final class CostCommand {
         } catch (IOException missing) {
             throw new UnreadableModelException(String.valueOf(missing.getMessage()));
         } catch (ModelException wrong) {
-            throw new UnreadableModelException(ModelFiles.located(directory.resolve(name), wrong));
+            throw UnreadableModelException.at(directory.resolve(name), wrong);
         }
     }
 

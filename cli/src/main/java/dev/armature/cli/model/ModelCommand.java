@@ -17,7 +17,7 @@ public final class ModelCommand {
     /** Nobody answers where a server should be. */
     public static final int UNREACHABLE = 3;
 
-    private static final List<String> SUBCOMMANDS = List.of("cost");
+    private static final List<String> SUBCOMMANDS = List.of("check", "rules", "cost");
 
     private ModelCommand() {}
 
@@ -29,7 +29,7 @@ public final class ModelCommand {
             err.println(Help.pointer("model"));
             return UNUSABLE;
         } catch (UnreadableModelException unreadable) {
-            err.println("armature: " + unreadable.getMessage());
+            err.println(unreadable.getMessage());
             return UNUSABLE;
         }
     }
@@ -39,6 +39,8 @@ public final class ModelCommand {
         String subcommand = arguments.isEmpty() ? "" : arguments.getFirst();
         List<String> rest = arguments.isEmpty() ? arguments : arguments.subList(1, arguments.size());
         return switch (subcommand) {
+            case "check" -> CheckCommand.run(rest, out);
+            case "rules" -> RulesCommand.run(rest, out);
             case "cost" -> CostCommand.run(rest, out, err);
             default ->
                 throw new UsageException("model needs one of " + String.join(", ", SUBCOMMANDS)

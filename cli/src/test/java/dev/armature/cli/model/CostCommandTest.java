@@ -114,7 +114,7 @@ class CostCommandTest {
         Path model = directory.resolve("armature.yaml");
         Files.writeString(model, MODEL.replace("rps: 1,", "rps: many,"));
         assertThat(run()).isEqualTo(2);
-        assertThat(err()).startsWith("armature: " + model + ":11:").contains("must be a number, not 'many'");
+        assertThat(err()).startsWith(model + ":11:").contains("must be a number, not 'many'");
     }
 
     @Test
