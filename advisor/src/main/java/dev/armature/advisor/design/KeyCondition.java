@@ -3,6 +3,7 @@ package dev.armature.advisor.design;
 import dev.armature.advisor.key.KeyTemplate;
 import dev.armature.advisor.model.AccessPattern;
 import dev.armature.advisor.model.AccessPattern.Parameter;
+import dev.armature.advisor.model.AccessPattern.RangeCondition;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -64,6 +65,21 @@ public record KeyCondition(
         // What is in the partition key is the same in all items of a partition.
         values.removeIf(value -> keys.partitionFields().contains(value.field()));
         return values.stream().findFirst();
+    }
+
+    /**
+     * What comes behind the upper end of the range in the sort keys that it should include: they are longer than the end, and so sort
+     * behind it. Nothing if there is no such end, or it is a whole key. A range that ends before its bound leaves the last value out on
+     * purpose.
+     */
+    public List<KeyTemplate.Part> behindUpperEnd() {
+        boolean isInclusive =
+                sort.operator() == RangeCondition.BETWEEN || sort.operator() == RangeCondition.LESS_OR_EQUAL;
+        if (!isInclusive || sort.rangeField() == null || sort.isNumber()) {
+            return List.of();
+        }
+        List<KeyTemplate.Part> parts = keys.sort().get(sort.attribute()).parts();
+        return parts.subList(sort.bound().size(), parts.size());
     }
 
     /** Fields of the sort key that are asked for, by a parameter or by the filter, where the condition cannot reach them. */

@@ -3,13 +3,13 @@ package dev.armature.advisor.rule.pattern;
 import dev.armature.advisor.design.Design;
 import dev.armature.advisor.design.FieldNames;
 import dev.armature.advisor.design.KeyCondition;
-import dev.armature.advisor.design.SortCondition;
 import dev.armature.advisor.finding.Severity;
 import dev.armature.advisor.key.Form;
 import dev.armature.advisor.key.KeySet;
 import dev.armature.advisor.key.KeyTemplate;
 import dev.armature.advisor.key.KeyTemplate.Part;
 import dev.armature.advisor.model.AccessPattern.Operation;
+import dev.armature.advisor.model.AccessPattern.Parameter;
 import dev.armature.advisor.model.AccessPattern.RangeCondition;
 import dev.armature.advisor.model.Field;
 import dev.armature.advisor.model.Format;
@@ -17,7 +17,7 @@ import dev.armature.advisor.rule.Explanation;
 import dev.armature.advisor.rule.Findings;
 import dev.armature.advisor.rule.Rule;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 
 /**
  * AM-P03: an upper bound that the keys of the last value are longer than, and so sort behind.
@@ -48,31 +48,26 @@ final class ShortUpperBound implements Rule {
     }
 
     private static void check(KeyCondition condition, Findings findings) {
-        SortCondition sort = condition.sort();
-        boolean isInclusive =
-                sort.operator() == RangeCondition.BETWEEN || sort.operator() == RangeCondition.LESS_OR_EQUAL;
-        String field = sort.rangeField();
-        if (!isInclusive || field == null || sort.isNumber()) {
-            return;
+        List<Part> rest = condition.behindUpperEnd();
+        String end = example(condition, condition.sort().bound());
+        if (!rest.isEmpty()) {
+            Severity severity = isMoment(condition) ? Severity.ADVICE : Severity.ERROR;
+            report(condition, end, example(condition, rest), severity, findings);
+        } else if (givesDays(condition)) {
+            int time = end.lastIndexOf('T');
+            report(condition, end.substring(0, time), end.substring(time), Severity.ERROR, findings);
         }
-        KeyTemplate template = condition.keys().sort().get(sort.attribute());
-        List<Part> rest =
-                template.parts().subList(sort.bound().size(), template.parts().size());
-        String suffix = rest.isEmpty()
-                ? timeOfDay(condition)
-                : condition.keys().texts(rest).example().orElse("");
-        if (suffix.isEmpty()) {
-            return;
-        }
-        String bound = example(condition, sort.bound());
-        String value = KeyTemplate.text(sort.bound());
-        boolean isDay = rest.isEmpty();
-        String shown = isDay ? bound.substring(0, bound.indexOf('T')) : bound;
+    }
+
+    private static void report(
+            KeyCondition condition, String end, String suffix, Severity severity, Findings findings) {
+        String value = KeyTemplate.text(condition.sort().bound());
+        String field = condition.sort().rangeField();
         findings.add(
-                isMoment(condition, field) && !isDay ? Severity.ADVICE : Severity.ERROR,
+                severity,
                 condition.pattern().place(),
                 condition.pattern().name() + " ends at `" + value + "`, and loses the items of the last " + field,
-                "`" + shown + suffix + "` sorts behind `" + shown + "`, so it is outside of the range",
+                "`" + end + suffix + "` sorts behind `" + end + "`, so it is outside of the range",
                 "end the range at `" + value
                         + condition.keys().table().settings().delimiter() + "~`, or before the next " + field + " (<)");
     }
@@ -94,32 +89,34 @@ final class ShortUpperBound implements Rule {
         return isDay ? LAST_OF_JANUARY : texts.example().orElse("");
     }
 
-    /** What is behind the day in a time, if the caller gives days. */
-    private static String timeOfDay(KeyCondition condition) {
-        List<String> types = condition.pattern().parameters().stream()
-                .map(parameter -> parameter.type().toLowerCase(Locale.ROOT))
-                .toList();
-        boolean givesDay = !types.isEmpty() && types.getLast().equals("date");
-        return givesDay && isTime(condition, String.valueOf(condition.sort().rangeField())) ? "T10:30:00Z" : "";
+    /** Whether the caller gives days as the ends of a range of moments. */
+    private static boolean givesDays(KeyCondition condition) {
+        List<Parameter> parameters = condition.pattern().parameters();
+        boolean isEnd = condition.sort().operator() == RangeCondition.BETWEEN
+                || condition.sort().operator() == RangeCondition.LESS_OR_EQUAL;
+        return isEnd
+                && !parameters.isEmpty()
+                && parameters.getLast().type().equalsIgnoreCase("date")
+                && format(condition)
+                        .filter(kind -> kind == Format.Kind.ISO_8601)
+                        .isPresent();
     }
 
-    private static boolean isTime(KeyCondition condition, String field) {
-        Field found = condition.keys().entity().field(field).orElse(null);
-        Format format = found == null ? null : found.format();
-        return format != null && format.kind() == Format.Kind.ISO_8601;
-    }
-
-    private static boolean isMoment(KeyCondition condition, String field) {
-        Field found = condition.keys().entity().field(field).orElse(null);
-        Format format = found == null ? null : found.format();
-        boolean isCut =
-                condition.sort().bound().getLast() instanceof Part.Value value && !(value.form() instanceof Form.Plain);
-        return format != null
-                && !isCut
-                && switch (format.kind()) {
+    private static boolean isMoment(KeyCondition condition) {
+        return format(condition)
+                .filter(kind -> switch (kind) {
                     case ISO_8601, EPOCH, EPOCH_MILLIS, KSUID, ULID, UUID, UUIDV7, ISO_8601_OFFSET -> true;
                     case ISO_DATE, EMAIL, URL, DATE_PATTERN, OTHER -> false;
-                };
+                })
+                .isPresent();
+    }
+
+    /** How the last value of the bound is written, if it is written as it is. */
+    private static Optional<Format.Kind> format(KeyCondition condition) {
+        return !condition.sort().bound().isEmpty()
+                        && condition.sort().bound().getLast() instanceof Part.Value(String name, Form.Plain ignored)
+                ? condition.keys().entity().field(name).map(Field::format).map(Format::kind)
+                : Optional.empty();
     }
 
     @Override

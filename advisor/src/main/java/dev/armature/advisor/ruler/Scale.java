@@ -1,0 +1,53 @@
+package dev.armature.advisor.ruler;
+
+import java.util.List;
+
+/**
+ * The sort order of partitions that some entities share. Places are columns, from 0 to the width.
+ *
+ * @param partition the templates of their partition keys
+ */
+record Scale(String partition, int width, List<Band> bands, List<Reach> reaches) {
+    Scale {
+        bands = List.copyOf(bands);
+        reaches = List.copyOf(reaches);
+    }
+
+    /** From one column up to another, which is not in it. */
+    record Extent(int from, int to) {
+        boolean contains(int column) {
+            return from <= column && column < to;
+        }
+    }
+
+    /** Where the sort keys of an entity lie. */
+    record Band(String entity, List<Label> labels) {
+        Band {
+            labels = List.copyOf(labels);
+        }
+    }
+
+    /** A piece of a band, and what stands in it. */
+    record Label(String text, Extent extent) {
+        private static final String CUT = "..";
+
+        /** As much of the text as there is room for. */
+        String fitting() {
+            int room = extent.to - extent.from - 2;
+            return text.length() <= room ? text : text.substring(0, Math.max(0, room - CUT.length())) + CUT;
+        }
+    }
+
+    /**
+     * What a query reads.
+     *
+     * @param condition what it asks of the sort key
+     * @param intrusions where it reads what it did not ask for
+     * @param note what is wrong with it, if something is
+     */
+    record Reach(String pattern, String condition, Extent extent, List<Extent> intrusions, String note) {
+        Reach {
+            intrusions = List.copyOf(intrusions);
+        }
+    }
+}
