@@ -90,7 +90,9 @@ public record PageOperation(
                 selection.shown(page.items()),
                 page.items().size(),
                 page.scanned(),
-                last == null ? null : Reader.resumeKey(last, request.table().schema(), index == null ? null : index.keys()),
+                last == null
+                        ? null
+                        : Reader.resumeKey(last, request.table().schema(), index == null ? null : index.keys()),
                 ConsumedCapacity.of(capacity, table.name(), page.cost()));
     }
 }

@@ -1,5 +1,6 @@
 package dev.armature.advisor.convert.infer;
 
+import dev.armature.advisor.key.KeyTemplate;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -17,6 +18,9 @@ public record Alias(String partitionKey, @Nullable String sortKey) {
      * themselves.
      */
     static List<String> names(String alias, String delimiter, KeyShape shape) {
+        if (isTemplate(alias)) {
+            return List.copyOf(KeyTemplate.parse(alias).fields());
+        }
         List<String> literals = shape.literals();
         List<String> all = KeyShape.split(alias, delimiter);
         if (all.size() == shape.values() && all.stream().noneMatch(String::isBlank)) {
@@ -31,8 +35,22 @@ public record Alias(String partitionKey, @Nullable String sortKey) {
                 .toList();
     }
 
+    /** Whether it is written as a model writes it. */
+    static boolean isTemplate(@Nullable String alias) {
+        try {
+            return alias != null
+                    && alias.contains("{")
+                    && !KeyTemplate.parse(alias).fields().isEmpty();
+        } catch (IllegalArgumentException someOtherText) {
+            return false;
+        }
+    }
+
     /** A template made of an alias alone, where there are no keys to look at: words in capitals are taken for text. */
     static String template(String alias, String delimiter) {
+        if (isTemplate(alias)) {
+            return alias;
+        }
         return KeyShape.split(alias, delimiter).stream()
                 .map(part -> part.isBlank() || part.matches("[A-Z][A-Z_-]+") ? part : "{" + Templates.legal(part) + "}")
                 .collect(Collectors.joining(delimiter));

@@ -89,6 +89,9 @@ final class EntityGuess {
 
     private String key(
             String attribute, List<SampleItem> items, @Nullable String alias, Templates templates, String path) {
+        if (alias != null && Alias.isTemplate(alias)) {
+            return templates.given(alias, attribute);
+        }
         var shape = dominant(attribute, items);
         List<SampleItem> alike = items.stream()
                 .filter(item -> shape.equals(shape(attribute, item)))
@@ -141,24 +144,34 @@ final class EntityGuess {
                     .text("name", index.name())
                     .textOrTexts("pk_template", own)
                     .textOrTexts("sk_template", keys(index.sortKey(), inside, templates, path))
-                    .text("when", inside.size() == items.size() ? null : sparse(attributes, items))
+                    .text("when", when(index, items, inside, path))
                     .build());
         }
         return mappings;
+    }
+
+    /** Why some items are in an index and others are not, in words about their fields. */
+    private @Nullable String when(Index index, List<SampleItem> items, List<SampleItem> inside, String path) {
+        if (inside.size() == items.size()) {
+            return null;
+        }
+        List<SampleItem> outside =
+                items.stream().filter(item -> !inside.contains(item)).toList();
+        Set<String> generic = new LinkedHashSet<>(apart);
+        table.keyAttributes().stream().filter(KeyNames::isGeneric).forEach(generic::add);
+        var condition = SparseCondition.of(inside, outside, generic);
+        if (condition.isEmpty()) {
+            remarks.add(
+                    path,
+                    inside.size() + " of " + items.size() + " items are in " + index.name() + ": say when they are");
+        }
+        return condition.orElse(null);
     }
 
     private List<String> keys(List<String> attributes, List<SampleItem> items, Templates templates, String path) {
         return attributes.stream()
                 .map(attribute -> key(attribute, items, null, templates, path))
                 .toList();
-    }
-
-    /** An item is in an index if it has its keys. */
-    private String sparse(List<String> attributes, List<SampleItem> items) {
-        return attributes.stream()
-                .filter(attribute -> !items.stream().allMatch(item -> shape(attribute, item) != null))
-                .map(attribute -> "attribute_exists(" + attribute + ")")
-                .collect(Collectors.joining(" AND "));
     }
 
     private List<Json.Object> fields(Cluster cluster, Set<String> attributes, Templates templates, String path) {

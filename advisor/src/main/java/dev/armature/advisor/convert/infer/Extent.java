@@ -8,7 +8,7 @@ package dev.armature.advisor.convert.infer;
  * @param isReal whether the items are those of an application, so that counts and sizes mean something
  */
 public record Extent(long tableItems, boolean isAll, boolean isReal) {
-    /** Items that somebody wrote down as examples. */
+    /** Items that the author of a file made up as examples. */
     public static final Extent EXAMPLES = new Extent(0, true, false);
 
     /** How many items there are of which some were seen, out of all that were seen. */

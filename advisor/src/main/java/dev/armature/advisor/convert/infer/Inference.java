@@ -34,7 +34,7 @@ public final class Inference {
     }
 
     /**
-     * Items of one entity, as somebody else has put them together.
+     * Items of one entity, as the author of a file has put them together.
      *
      * @param alias how its keys are called; null if that was not said
      * @param attributes that it is said to have, which need not be in the items

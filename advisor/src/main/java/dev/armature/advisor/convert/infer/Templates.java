@@ -1,6 +1,8 @@
 package dev.armature.advisor.convert.infer;
 
 import dev.armature.advisor.convert.infer.ValueMatch.Part;
+import dev.armature.advisor.key.KeyTemplate;
+import dev.armature.advisor.model.Field;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -96,6 +98,18 @@ final class Templates {
             word = "";
         }
         return template.toString();
+    }
+
+    /** A template that the author of a file wrote; fields that no attribute has are made up for it. */
+    String given(String template, String key) {
+        for (String field : KeyTemplate.parse(template).fields()) {
+            if (attributes.contains(field) || field.equals(key)) {
+                used.add(field);
+            } else {
+                made.putIfAbsent(field, FieldDraft.of(field, Field.Type.STRING, true));
+            }
+        }
+        return template;
     }
 
     private String itself(String attribute) {
@@ -196,9 +210,12 @@ final class Templates {
         boolean padded = texts.stream().allMatch(text -> text.matches("\\d{1,18}") && text.length() == width)
                 && texts.stream().anyMatch(text -> text.startsWith("0"))
                 && width > 1;
-        String name = alias.map(Templates::legal)
-                .or(() -> sameAsBefore(parts, word))
-                .orElseGet(() -> free(named(word, attribute, texts)));
+        Optional<String> called = alias.map(Templates::legal);
+        if (called.filter(attributes::contains).isPresent()) {
+            // The key has another text for it than the attribute has, as samples do; it is meant all the same.
+            return itself(called.get());
+        }
+        String name = called.or(() -> sameAsBefore(parts, word)).orElseGet(() -> free(named(word, attribute, texts)));
         if (!made.containsKey(name)) {
             Map<SampleItem, String> values = new HashMap<>();
             parts.forEach(part -> values.put(part.item(), part.text()));

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,7 @@ final class CommandTransaction {
         for (Json item : items) {
             if (item instanceof Json.Object object && !object.members().isEmpty()) {
                 String action = object.members().keySet().iterator().next();
-                actions.add(action(model, action, object.object(action), parameters));
+                action(model, action, object.object(action), parameters).ifPresent(actions::add);
             }
         }
         return head.text("operation", operation.startsWith("TransactWrite") ? "TransactWrite" : "TransactGet")
@@ -39,7 +40,9 @@ final class CommandTransaction {
                 .build();
     }
 
-    private static Json.Object action(Model model, String action, Json.Object item, Map<String, Json> parameters) {
+    /** Nothing, if it is about a table that is not in the model. */
+    private static Optional<Json.Object> action(
+            Model model, String action, Json.Object item, Map<String, Json> parameters) {
         String tableName = item.text("TableName").orElse("");
         var key = item.object(action.equals("Put") ? "Item" : "Key");
         var entity = model.table(tableName)
@@ -48,13 +51,13 @@ final class CommandTransaction {
                         .or(() -> table.entities().stream().findFirst()));
         entity.ifPresent(known -> add(known, action, parameters));
         var names = item.object("ExpressionAttributeNames");
-        return new JsonMembers()
+        return entity.map(known -> new JsonMembers()
                 .text("table", tableName)
-                .text("entity", entity.map(Entity::name).orElse("Unknown"))
+                .text("entity", known.name())
                 .text("action", action)
                 .text("condition", named(item, "ConditionExpression", names))
                 .text("update", named(item, "UpdateExpression", names))
-                .build();
+                .build());
     }
 
     private static @Nullable String named(Json.Object item, String member, Json.Object names) {

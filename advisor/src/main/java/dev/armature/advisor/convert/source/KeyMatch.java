@@ -5,7 +5,7 @@ import dev.armature.advisor.key.KeySet;
 import dev.armature.advisor.key.KeyTemplate;
 import java.util.List;
 
-/** Whether keys that somebody wrote down are of a template. Values in keys do not contain the delimiter. */
+/** Whether keys in a file are of a template. Values in keys do not contain the delimiter. */
 final class KeyMatch {
     private final KeySet value;
 

@@ -78,7 +78,8 @@ public final class CreateTableJson {
                 .toList();
     }
 
-    static Json.Object projection(Index index) {
+    /** What an entry of an index has besides its keys. */
+    public static Json.Object projection(Index index) {
         return new JsonMembers()
                 .text("ProjectionType", index.projection().name())
                 .texts("NonKeyAttributes", index.included())

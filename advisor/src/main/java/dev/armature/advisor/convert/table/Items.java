@@ -25,6 +25,32 @@ public final class Items {
         return read(item, place, 0);
     }
 
+    public static Json.Object write(Map<String, AttributeValue> item) {
+        Map<String, Json> members = new LinkedHashMap<>();
+        item.forEach((name, value) -> members.put(name, write(value)));
+        return new Json.Object(members);
+    }
+
+    private static Json write(AttributeValue value) {
+        Json content = switch (value) {
+            case AttributeValue.S(String text) -> Json.text(text);
+            case AttributeValue.N(Decimal number) -> Json.text(number.toString());
+            case AttributeValue.B(Bytes bytes) -> Json.text(bytes.base64());
+            case AttributeValue.Bool(boolean flag) -> new Json.Bool(flag);
+            case AttributeValue.Null ignored -> new Json.Bool(true);
+            case AttributeValue.SS(List<String> texts) -> list(texts, Json::text);
+            case AttributeValue.NS(List<Decimal> numbers) -> list(numbers, number -> Json.text(number.toString()));
+            case AttributeValue.BS(List<Bytes> binaries) -> list(binaries, bytes -> Json.text(bytes.base64()));
+            case AttributeValue.L(List<AttributeValue> elements) -> list(elements, Items::write);
+            case AttributeValue.M(Map<String, AttributeValue> entries) -> write(entries);
+        };
+        return Json.of(value.type().name(), content);
+    }
+
+    private static <T> Json list(List<T> values, Function<T, Json> write) {
+        return Json.array(values.stream().map(write).toList());
+    }
+
     private static Map<String, AttributeValue> read(Json.Object item, String place, int depth) {
         if (depth > DEPTH_MAX) {
             throw ConversionException.at(place, "it is nested more deeply than an item can be");

@@ -20,7 +20,7 @@ public final class TableDescriptionReader {
         this.place = place;
     }
 
-    /** Whether someone who wrote this meant a table. */
+    /** Whether the author meant a table. */
     public static boolean isMeant(Json.Object object) {
         return object.member("KeySchema").isPresent()
                 && object.member("TableName").isPresent();

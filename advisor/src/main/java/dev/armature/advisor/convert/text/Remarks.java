@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is to be said about parts of a model to whoever reads its text, such as what was guessed. Places are paths as in {@link
+ * What is to be said about parts of a model to the reader of its text, such as what was guessed. Places are paths as in {@link
  * dev.armature.advisor.model.Place}; what is about the whole has an empty path.
  */
 public final class Remarks {

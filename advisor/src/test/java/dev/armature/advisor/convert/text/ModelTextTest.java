@@ -78,7 +78,7 @@ class ModelTextTest {
         var remarks = new Remarks();
         remarks.add("", "A draft.");
         remarks.add("tables.App", "sampled");
-        remarks.add("tables.App.settings.stream", "nobody reads it");
+        remarks.add("tables.App.settings.stream", "no consumer reads it");
         remarks.add("entities.Order", "found by its type");
         remarks.add("entities.Order", "in 10 items");
         remarks.add("entities.Order.fields.total", "guessed");
@@ -87,7 +87,7 @@ class ModelTextTest {
                 .startsWith("# A draft.\narmature: 1\n")
                 .contains("tables:\n  # sampled\n  - table_config:")
                 .contains("    settings:\n      billing: on-demand\n")
-                .contains("      stream: NEW_IMAGE  # nobody reads it\n")
+                .contains("      stream: NEW_IMAGE  # no consumer reads it\n")
                 .contains("      # found by its type\n      # in 10 items\n      Order:\n")
                 .contains("          - { name: total, type: decimal, max: 99999999.99 }  # guessed\n")
                 .contains("          # guessed: " + "x".repeat(100) + "\n          - { name: status");
