@@ -355,6 +355,17 @@ public final class Observer implements TrafficListener {
         return recollection.seen(millis, missed.sum());
     }
 
+    /** What was counted in each hour up to now. */
+    RollUp rollUp() {
+        flush();
+        return recollection.rollUp(clock.millis());
+    }
+
+    /** Adds what another process has counted. */
+    void restore(RollUp rollUp) {
+        recollection.restore(rollUp, clock.millis());
+    }
+
     /** Begins anew. */
     public void reset() {
         flush();

@@ -2,6 +2,7 @@ package dev.armature.advisor.runtime.observation;
 
 import dev.armature.engine.Engine;
 import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableRef;
 import dev.armature.model.SecondaryIndex;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,15 +17,21 @@ import org.jspecify.annotations.Nullable;
 /** What was counted, over time. Timelines are guarded by this. */
 final class Recollection {
     private static final long MINUTE_MILLIS = 60_000;
+    private static final long WINDOW_MILLIS = Duration.ofHours(Bounds.HOURS).toMillis();
 
     private final Engine engine;
     private final Registry registry;
+    private final long started;
+    /** Since when there are counters. */
     private long since;
+    /** How long was observed before this process began. */
+    private long observedBefore;
 
     Recollection(Engine engine, Registry registry) {
         this.engine = engine;
         this.registry = registry;
-        this.since = engine.clock().millis();
+        this.started = engine.clock().millis();
+        this.since = started;
     }
 
     /** Adds what a stripe has counted in a minute. */
@@ -54,6 +61,70 @@ final class Recollection {
 
     synchronized void reset(long millis) {
         since = millis;
+        observedBefore = 0;
+    }
+
+    private long observedMillis(long millis) {
+        return Math.min(WINDOW_MILLIS, observedBefore + millis - Math.max(started, since));
+    }
+
+    /** What is known of each hour. */
+    synchronized RollUp rollUp(long millis) {
+        List<RollUp.OfSpace> spaces = new ArrayList<>();
+        for (SpaceEntry space : registry.spaces()) {
+            spaces.add(new RollUp.OfSpace(where(space), space.timeline.hours(millis / MINUTE_MILLIS)));
+        }
+        List<RollUp.OfShape> shapes = new ArrayList<>();
+        for (ShapeEntry shape : registry.shapes()) {
+            if (RollUpCodec.canEncode(shape.shape, shape.facts)) {
+                shapes.add(new RollUp.OfShape(
+                        where(shape.space), shape.shape, shape.facts, shape.timeline.hours(millis / MINUTE_MILLIS)));
+            }
+        }
+        return new RollUp(observedMillis(millis), spaces, shapes);
+    }
+
+    private static RollUp.Where where(SpaceEntry space) {
+        var ref = space.table.ref;
+        return new RollUp.Where(ref.account(), ref.region(), ref.name(), space.table.id, space.indexName());
+    }
+
+    /** Adds what another process has counted; what was about tables that are gone is left out. */
+    synchronized void restore(RollUp rollUp, long millis) {
+        long oldest = Long.MAX_VALUE;
+        for (RollUp.OfSpace ofSpace : rollUp.spaces()) {
+            var space = space(ofSpace.where(), millis);
+            if (space != null) {
+                ofSpace.hours().forEach(space.timeline::addHour);
+                oldest = Math.min(oldest, first(ofSpace.hours()));
+            }
+        }
+        for (RollUp.OfShape ofShape : rollUp.shapes()) {
+            var space = space(ofShape.where(), millis);
+            var shape = space == null ? null : registry.known(ofShape.shape(), ofShape.facts(), space, millis);
+            if (shape != null) {
+                ofShape.hours().forEach(shape.timeline::addHour);
+            }
+        }
+        observedBefore = rollUp.observedMillis();
+        since = Math.min(since, oldest == Long.MAX_VALUE ? since - observedBefore : oldest);
+    }
+
+    private static long first(Map<Long, long[]> hours) {
+        return hours.keySet().stream()
+                .mapToLong(hour -> Duration.ofHours(hour).toMillis())
+                .min()
+                .orElse(Long.MAX_VALUE);
+    }
+
+    private @Nullable SpaceEntry space(RollUp.Where where, long millis) {
+        var table = engine.catalog().find(new TableRef(where.account(), where.region(), where.table()));
+        String name = where.index();
+        if (table == null || !table.id().equals(where.id())) {
+            return null;
+        }
+        var index = name == null ? null : table.schema().index(name);
+        return name != null && index == null ? null : registry.space(table, index, millis);
     }
 
     synchronized Seen seen(long millis, long missed) {
@@ -69,8 +140,12 @@ final class Recollection {
             }
         });
         tables.sort(Comparator.comparing(TableSeen::name));
-        long oldest = millis - Duration.ofHours(Bounds.HOURS).toMillis();
-        return new Seen(Instant.ofEpochMilli(Math.max(since, oldest)), Instant.ofEpochMilli(millis), tables, missed);
+        return new Seen(
+                Instant.ofEpochMilli(Math.max(since, millis - WINDOW_MILLIS)),
+                Instant.ofEpochMilli(millis),
+                Duration.ofMillis(observedMillis(millis)),
+                tables,
+                missed);
     }
 
     private TableSeen seen(Table table, TableEntry entry, List<SpaceEntry> spaces, long millis) {

@@ -107,6 +107,13 @@ final class Registry {
         return entry;
     }
 
+    /** A shape that was known to another process; null if there is no room for it. */
+    synchronized @Nullable ShapeEntry known(Shape shape, Facts facts, SpaceEntry space, long millis) {
+        var key = new ShapeKey(space.number, shape, facts.isSingle());
+        var known = shapes.get(key);
+        return known != null || shapes.size() == Bounds.SHAPES_MAX ? known : add(key, space, facts, millis);
+    }
+
     private boolean mayWorkOut(long millis) {
         long minute = millis / 60_000;
         if (minute != newMinute) {

@@ -9,15 +9,12 @@ import java.util.Optional;
  * All that was seen up to a moment.
  *
  * @param since when it began, or a week ago
+ * @param window how long of that a server ran and observed
  * @param missed requests that could not be looked at
  */
-public record Seen(Instant since, Instant until, List<TableSeen> tables, long missed) {
+public record Seen(Instant since, Instant until, Duration window, List<TableSeen> tables, long missed) {
     public Seen {
         tables = List.copyOf(tables);
-    }
-
-    public Duration window() {
-        return Duration.between(since, until);
     }
 
     public Optional<TableSeen> table(String name) {

@@ -1,7 +1,7 @@
 package dev.armature.advisor.runtime.observation;
 
-import java.util.function.LongConsumer;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** Counters over time: of each minute of the last hour, and of each hour of the last week. Not safe for several threads. */
 final class Timeline {
@@ -71,17 +71,15 @@ final class Timeline {
         return values;
     }
 
-    /** The hours that are kept, in no order. */
-    void forEachHour(LongConsumer consumer) {
+    /** The counters of each hour that is not over for more than a week, by its number. */
+    Map<Long, long[]> hours(long minute) {
+        Map<Long, long[]> known = new TreeMap<>();
+        long oldest = minute / HOUR_MINUTES - Bounds.HOURS;
         for (Cell hour : hours) {
-            if (hour != null) {
-                consumer.accept(hour.time);
+            if (hour != null && hour.time > oldest) {
+                known.put(hour.time, hour.counts.clone());
             }
         }
-    }
-
-    long @Nullable [] hour(long hour) {
-        Cell cell = hours[(int) Math.floorMod(hour, (long) hours.length)];
-        return cell == null || cell.time != hour ? null : cell.counts;
+        return known;
     }
 }

@@ -52,9 +52,15 @@ public final class TrafficFindings {
                         statement.remedy(),
                         monthlyCost),
                 since,
-                inquiry.seen().until(),
+                window(since),
                 requests,
                 confidence));
+    }
+
+    private Duration window(Instant since) {
+        Duration all = inquiry.seen().window();
+        Duration asked = Duration.between(since, inquiry.seen().until());
+        return asked.compareTo(all) < 0 ? asked : all;
     }
 
     /** Of a few minutes little is to be concluded, whatever their number of requests; a test does not wait. */

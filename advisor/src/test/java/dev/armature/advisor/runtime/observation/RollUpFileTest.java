@@ -1,0 +1,107 @@
+package dev.armature.advisor.runtime.observation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.armature.advisor.runtime.TestTraffic;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What was seen outlives the process, and what is left of it after an accident does no harm. */
+class RollUpFileTest {
+    @TempDir
+    Path directory;
+
+    private final TestTraffic traffic = new TestTraffic();
+
+    @BeforeEach
+    void prepare() {
+        traffic.createTable("Orders", "kind S", TestTraffic.globalIndex("byKind", "kind", "", "ALL"));
+        traffic.put("Orders", "a", "1", "'kind':{'S':'red'}");
+        traffic.call(
+                "Query",
+                "{'TableName':'Orders','KeyConditionExpression':'pk = :p','FilterExpression':'v = :v','ProjectionExpression':'kind',"
+                        + "'ExpressionAttributeValues':{':p':{'S':'a'},':v':{'S':'x'}}}");
+        traffic.advance(Duration.ofDays(3));
+        traffic.get("Orders", "a", "1");
+    }
+
+    @AfterEach
+    void close() {
+        traffic.close();
+    }
+
+    /** As a server does that is started again with the same tables. */
+    private Seen seenAgain() {
+        var observer = new Observer(traffic.engine);
+        new RollUpFile(directory, observer).load();
+        traffic.engine.calls().add(observer);
+        traffic.get("Orders", "a", "1");
+        return observer.seen();
+    }
+
+    @Test
+    void whatWasSeenIsKnownAgain() {
+        new RollUpFile(directory, traffic.observer).save();
+
+        var seen = seenAgain();
+        assertThat(seen.window()).isEqualTo(Duration.ofDays(3));
+        assertThat(seen.since()).isEqualTo(TestTraffic.START);
+        var orders = seen.table("Orders").orElseThrow();
+        assertThat(orders.own().total(SpaceCount.READS)).isEqualTo(3);
+        assertThat(orders.indexes().getFirst().total(SpaceCount.WRITES)).isEqualTo(1);
+        assertThat(orders.shapes())
+                .extracting(shape -> shape.operation() + " " + shape.requests() + " "
+                        + shape.facts().hasFilter() + " " + shape.facts().returned())
+                .containsExactlyInAnyOrder("PutItem 1 false null", "Query 1 true [kind]", "GetItem 2 false null");
+    }
+
+    @Test
+    void whatWasAboutAnotherTableOfTheSameNameIsLeftOut() {
+        new RollUpFile(directory, traffic.observer).save();
+        traffic.call("DeleteTable", "{'TableName':'Orders'}");
+        traffic.createTable("Orders", "");
+
+        assertThat(seenAgain().table("Orders").orElseThrow().own().total(SpaceCount.READS))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void timeWithoutAServerIsNotObserved() {
+        new RollUpFile(directory, traffic.observer).save();
+        traffic.advance(Duration.ofDays(2));
+
+        assertThat(seenAgain().window()).isEqualTo(Duration.ofDays(3));
+    }
+
+    /** Whichever byte is wrong, a server starts and knows nothing of before. */
+    @Test
+    void damageIsPassedOver() throws IOException {
+        new RollUpFile(directory, traffic.observer).save();
+        Path file = directory.resolve(RollUpFile.NAME);
+        byte[] sound = Files.readAllBytes(file);
+        long seed = Long.getLong("seed", System.nanoTime());
+        var random = new Random(seed);
+        for (int i = 0; i < 10; i++) {
+            byte[] damaged = sound.clone();
+            damaged[random.nextInt(damaged.length)] ^= (byte) (1 + random.nextInt(255));
+            Files.write(file, damaged);
+            assertThat(seenAgain().window()).as("seed %d", seed).isZero();
+        }
+        Files.write(file, new byte[3]);
+        assertThat(seenAgain().window()).isZero();
+    }
+
+    @Test
+    void aDirectoryThatCannotBeWrittenIsNoFailure() {
+        new RollUpFile(directory.resolve("missing"), traffic.observer).save();
+
+        assertThat(seenAgain().window()).isZero();
+    }
+}
