@@ -45,7 +45,7 @@ public final class Advisor {
         for (Rule rule : rules) {
             found.addAll(findings(rule, design, notes));
         }
-        var waivers = new Waivers(model, rules, LocalDate.now(clock));
+        var waivers = new Waivers(model, rules.stream().map(Rule::id).toList(), LocalDate.now(clock));
         List<Finding> findings = new ArrayList<>();
         List<Report.Waived> waived = new ArrayList<>();
         for (Finding finding : found.stream().sorted(ORDER).toList()) {

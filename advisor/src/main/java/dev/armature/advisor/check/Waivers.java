@@ -6,7 +6,6 @@ import dev.armature.advisor.model.Model.Note;
 import dev.armature.advisor.model.TableModel;
 import dev.armature.advisor.model.Waiver;
 import dev.armature.advisor.read.Spelling;
-import dev.armature.advisor.rule.Rule;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -16,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** What a model says is known and accepted, and which of it was found. */
-final class Waivers {
+public final class Waivers {
     /** Rules about traffic have waivers in the same list, and are asked elsewhere. */
     private static final String TRAFFIC = "RT-";
 
@@ -25,15 +24,15 @@ final class Waivers {
     private final LocalDate today;
     private final Set<Waiver> used = new HashSet<>();
 
-    /** @param rules those that were asked: a waiver of another one cannot have matched */
-    Waivers(Model model, List<Rule> rules, LocalDate today) {
+    /** @param rules the ids of those that were asked: a waiver of another one cannot have matched */
+    public Waivers(Model model, List<String> rules, LocalDate today) {
         this.model = model;
-        this.asked = rules.stream().map(Rule::id).toList();
+        this.asked = List.copyOf(rules);
         this.today = today;
     }
 
     /** The first that is good for it. */
-    Optional<Waiver> waiverOf(Finding finding) {
+    public Optional<Waiver> waiverOf(Finding finding) {
         List<Waiver> fitting = model.waivers().stream()
                 .filter(waiver -> id(waiver).equals(finding.rule()))
                 .filter(waiver -> isAt(waiver.at(), finding.place().path()))

@@ -1,0 +1,140 @@
+package dev.armature.advisor.runtime;
+
+import dev.armature.advisor.check.Waivers;
+import dev.armature.advisor.cost.PriceBooks;
+import dev.armature.advisor.cost.Prices;
+import dev.armature.advisor.design.Design;
+import dev.armature.advisor.model.Model;
+import dev.armature.advisor.runtime.observation.Observer;
+import dev.armature.advisor.runtime.observation.RollUpFile;
+import dev.armature.advisor.runtime.observation.Seen;
+import dev.armature.advisor.runtime.rule.Inquiry;
+import dev.armature.advisor.runtime.rule.TrafficFinding;
+import dev.armature.advisor.runtime.rule.TrafficRule;
+import dev.armature.advisor.runtime.rule.TrafficRules;
+import dev.armature.engine.Engine;
+import dev.armature.engine.traffic.TrafficListener;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Observes the calls of an engine, and says what is wrong with them.
+ *
+ * <pre>{@code
+ * var advisor = TrafficAdvisor.of(engine, Optional.empty());
+ * engine.calls().add(advisor.listener());
+ * advisor.findings(Question.OF_A_SERVER).forEach(System.out::println);
+ * }</pre>
+ */
+public final class TrafficAdvisor implements AutoCloseable {
+    private static final Duration SAVE_INTERVAL = Duration.ofHours(1);
+
+    private final Engine engine;
+    private final Observer observer;
+    private final Optional<Model> model;
+    private final Optional<RollUpFile> file;
+
+    /**
+     * How findings are asked for.
+     *
+     * @param model in the place of the one that the advisor has
+     * @param isTest whether the requests are those of a test, each of which stands for many
+     * @param hashesKeys whether keys are shown as hashes
+     */
+    public record Question(Optional<Model> model, boolean isTest, boolean hashesKeys) {
+        public static final Question OF_A_SERVER = new Question(Optional.empty(), false, false);
+        public static final Question OF_A_TEST = new Question(Optional.empty(), true, false);
+
+        public Question withModel(Model other) {
+            return new Question(Optional.of(other), isTest, hashesKeys);
+        }
+
+        public Question withHashedKeys(boolean hashed) {
+            return new Question(model, isTest, hashed);
+        }
+    }
+
+    /**
+     * What was found.
+     *
+     * @param seen what it was found in
+     * @param waived how many findings the model waives
+     */
+    public record Answer(Seen seen, List<TrafficFinding> findings, int waived) {
+        public Answer {
+            findings = List.copyOf(findings);
+        }
+    }
+
+    private TrafficAdvisor(Engine engine, Optional<Model> model, Optional<Path> directory) {
+        this.engine = engine;
+        this.model = model;
+        this.observer = new Observer(engine);
+        this.file = directory.map(path -> new RollUpFile(path, observer));
+    }
+
+    /** One that forgets with the process. */
+    public static TrafficAdvisor of(Engine engine, Optional<Model> model) {
+        return new TrafficAdvisor(engine, model, Optional.empty());
+    }
+
+    /** One that goes on from what is in a data directory, and writes down what it sees every hour and when it is closed. */
+    public static TrafficAdvisor keepingIn(Path directory, Engine engine, Optional<Model> model) {
+        var advisor = new TrafficAdvisor(engine, model, Optional.of(directory));
+        advisor.file.ifPresent(RollUpFile::load);
+        engine.background().every(SAVE_INTERVAL, "roll-up of traffic", advisor::save);
+        return advisor;
+    }
+
+    /** What has to be told of the calls. */
+    public TrafficListener listener() {
+        return observer;
+    }
+
+    /** What there is to say, the worst first. */
+    public Answer answer(Question question) {
+        var asked = question.model().or(() -> model);
+        var prices = new Prices(asked.map(PriceBooks::of).orElseGet(PriceBooks::standard));
+        var inquiry = new Inquiry(
+                observer.seen(),
+                asked.map(Design::new).orElse(null),
+                prices,
+                question.isTest(),
+                question.hashesKeys());
+        List<TrafficFinding> all = TrafficRules.findings(inquiry);
+        List<TrafficFinding> left = asked.map(known -> notWaived(known, all)).orElse(all);
+        return new Answer(inquiry.seen(), left, all.size() - left.size());
+    }
+
+    public List<TrafficFinding> findings(Question question) {
+        return answer(question).findings();
+    }
+
+    private List<TrafficFinding> notWaived(Model known, List<TrafficFinding> all) {
+        var waivers = new Waivers(
+                known,
+                TrafficRules.ALL.stream().map(TrafficRule::id).toList(),
+                LocalDate.ofInstant(engine.clock().instant(), engine.clock().getZone()));
+        return all.stream()
+                .filter(found -> waivers.waiverOf(found.finding()).isEmpty())
+                .toList();
+    }
+
+    /** Forgets what was seen. */
+    public void reset() {
+        observer.reset();
+        save();
+    }
+
+    private void save() {
+        file.ifPresent(RollUpFile::save);
+    }
+
+    @Override
+    public void close() {
+        save();
+    }
+}
