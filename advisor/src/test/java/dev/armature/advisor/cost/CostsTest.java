@@ -190,8 +190,9 @@ class CostsTest {
     private static Map<String, Double> indexes(String text) {
         Map<String, Double> indexes = new HashMap<>();
         if (text != null) {
-            for (String index : text.split(",")) {
-                indexes.put(index.split("=")[0], Double.valueOf(index.split("=")[1]));
+            for (String index : text.split(",", -1)) {
+                int equals = index.indexOf('=');
+                indexes.put(index.substring(0, equals), Double.valueOf(index.substring(equals + 1)));
             }
         }
         return indexes;
