@@ -112,17 +112,16 @@ final class EntityReader {
     }
 
     private Entity.Role role(Members entity) {
-        if (entity.flag("lock", false)) {
-            return Entity.Role.LOCK;
-        }
-        if (entity.flag("session", false)) {
-            return Entity.Role.SESSION;
-        }
+        boolean isLock = entity.flag("lock", false);
+        boolean isSession = entity.flag("session", false);
         String name = entity.either("role", "kind");
         String text = entity.text(name, "data");
         var role = ROLES.meaning(text);
         if (role.isEmpty()) {
             problems.note(entity.at(name), ROLES.refusal(text) + ", and is ignored");
+        }
+        if (isLock || isSession) {
+            return isLock ? Entity.Role.LOCK : Entity.Role.SESSION;
         }
         return role.orElse(Entity.Role.DATA);
     }
