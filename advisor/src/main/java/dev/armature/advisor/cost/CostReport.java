@@ -194,10 +194,13 @@ public record CostReport(Model model, PriceBook book, List<PatternCost> patterns
     /** What the figures leave out, and why. */
     public List<String> notIncluded() {
         List<String> left = new ArrayList<>();
-        for (PatternCost pattern : patterns) {
-            if (pattern.shares().stream().anyMatch(share -> share.throughput() == null)) {
-                left.add(pattern.pattern() + ", as its rps is not said");
-            }
+        List<String> unrated = patterns.stream()
+                .filter(pattern -> !pattern.isRated())
+                .map(PatternCost::pattern)
+                .toList();
+        if (!unrated.isEmpty()) {
+            left.add("requests of " + (unrated.size() == patterns.size() ? "any pattern" : String.join(", ", unrated))
+                    + ", as their rps is not said");
         }
         for (TableCost table : tables) {
             String name = table.table().name();

@@ -53,6 +53,10 @@ public final class CostText {
     private void total() {
         lines.add("Total " + money(report.total()) + " a month, at the prices of "
                 + report.book().name() + " of " + report.book().date() + ".");
+        if (report.patterns().stream().noneMatch(PatternCost::isRated)) {
+            lines.add("No access pattern says how often it happens, as in usage: { rps: 100, peak_rps: 300 },"
+                    + " so that requests are not in it.");
+        }
     }
 
     private void tables() {
@@ -107,15 +111,11 @@ public final class CostText {
                     units(pattern.units().read()),
                     units(pattern.units().write()),
                     indexes(pattern.units()),
-                    isRated(pattern) ? money(pattern.onDemand()) : "",
-                    isRated(pattern) ? money(pattern.provisioned()) : "",
+                    pattern.isRated() ? money(pattern.onDemand()) : "",
+                    pattern.isRated() ? money(pattern.provisioned()) : "",
                     pattern.monthly().map(cost -> share(cost, all)).orElse("")));
         }
         section(table);
-    }
-
-    private static boolean isRated(PatternCost pattern) {
-        return pattern.shares().stream().allMatch(share -> share.throughput() != null);
     }
 
     private static String indexes(Units units) {
@@ -176,7 +176,8 @@ public final class CostText {
                                 .setScale(2, RoundingMode.HALF_UP)
                                 .toPlainString()
                         + " % of provisioned capacity would be used."));
-        lines.add("Not included: " + String.join("; ", report.notIncluded()) + ".");
+        lines.add("Not included:");
+        report.notIncluded().forEach(what -> lines.add("  " + what));
     }
 
     private String text() {

@@ -41,6 +41,11 @@ public record PatternCost(
             Units units,
             @Nullable Throughput throughput) {}
 
+    /** Whether it was said how often it happens. */
+    public boolean isRated() {
+        return shares.stream().allMatch(share -> share.throughput() != null);
+    }
+
     /** As its tables are billed. */
     public Optional<BigDecimal> monthly() {
         boolean isProvisioned =

@@ -87,7 +87,7 @@ class CostReportTest {
     @Test
     void tellsWhatIsNotIncluded() {
         assertThat(report.notIncluded())
-                .contains("unrated, as its rps is not said", "reads of streams")
+                .contains("requests of unrated, as their rps is not said", "reads of streams")
                 .doesNotContain("storage of Order, as the item_count is not said");
     }
 
@@ -173,7 +173,7 @@ class CostReportTest {
         assertThat(text)
                 .startsWith("Total $68.83 a month, at the prices of us-east-1 of 2026-01-31.")
                 .contains("On demand is cheaper while less than 28.89 %")
-                .contains("Not included: ");
+                .contains("Not included:\n  requests of unrated");
         assertThat(text.lines().filter(line -> line.contains("create")))
                 .singleElement()
                 .asString()

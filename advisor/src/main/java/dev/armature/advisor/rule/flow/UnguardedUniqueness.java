@@ -144,9 +144,9 @@ final class UnguardedUniqueness implements Rule {
                 .flatMap(transaction -> transaction.actions().stream())
                 .filter(action -> action.entity().equals(tracker.name()) && action.kind() == Kind.PUT)
                 .findFirst();
-        if (guard.isEmpty()) {
+        if (guard.isEmpty() && !hasUntoldTransaction(entity) && !hasUntoldTransaction(tracker)) {
             missing.add("no transaction creates " + entity.name() + " together with " + tracker.name());
-        } else if (!asksForAbsence(guard.get())) {
+        } else if (guard.isPresent() && !asksForAbsence(guard.get())) {
             missing.add("the transaction that creates " + entity.name() + " puts " + tracker.name()
                     + " without attribute_not_exists");
         }
@@ -159,6 +159,12 @@ final class UnguardedUniqueness implements Rule {
                 missing.add(pattern.name() + " creates " + entity.name() + " outside of it");
             }
         }
+    }
+
+    /** Whether there is a transaction of which it is not said what else is in it. */
+    private static boolean hasUntoldTransaction(Entity entity) {
+        return entity.accessPatterns().stream()
+                .anyMatch(pattern -> pattern.operation() == Operation.TRANSACT_WRITE_ITEMS);
     }
 
     private static boolean asksForAbsence(Action action) {

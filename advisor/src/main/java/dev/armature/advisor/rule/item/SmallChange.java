@@ -25,8 +25,11 @@ import org.jspecify.annotations.Nullable;
 
 /** AM-S02: small fields that change often, in an item so large that each change pays for much that stays as it is. */
 final class SmallChange implements Rule {
-    /** Items of less units are not worth splitting. */
-    private static final long UNITS_MANY = 4;
+    /** Items that are not larger than what one read unit reads are not worth splitting. */
+    private static final long LARGE_BYTES = 4096;
+
+    /** How many times cheaper the change has to become. */
+    private static final long FACTOR_MIN = 4;
 
     private static final int SMALL_BYTES = 256;
 
@@ -46,7 +49,7 @@ final class SmallChange implements Rule {
         for (TableModel table : design.model().tables()) {
             for (Entity entity : table.entities()) {
                 Long bytes = entity.usage().itemSizeBytes();
-                if (bytes != null && Costs.writeUnits(bytes) >= UNITS_MANY) {
+                if (bytes != null && bytes > LARGE_BYTES) {
                     check(design, table, entity, Costs.writeUnits(bytes), savings, findings);
                 }
             }
@@ -76,7 +79,7 @@ final class SmallChange implements Rule {
             small.addAll(oftenAlone(entity));
         }
         long split = splitUnits(entity, small);
-        if (small.isEmpty() || split * UNITS_MANY > units) {
+        if (small.isEmpty() || split * FACTOR_MIN > units) {
             return;
         }
         String names = String.join(", ", small);

@@ -18,7 +18,7 @@ final class DearBilling implements Rule {
     /** Less than this is not worth a word. */
     private static final BigDecimal SAVED_MIN = BigDecimal.ONE;
 
-    private static final BigDecimal SAVED_SHARE_MIN = new BigDecimal("0.1");
+    private static final BigDecimal SAVED_SHARE_MIN = new BigDecimal("0.2");
 
     @Override
     public String id() {

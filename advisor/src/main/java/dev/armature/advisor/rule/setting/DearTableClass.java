@@ -22,7 +22,7 @@ import java.util.Optional;
  */
 final class DearTableClass implements Rule {
     private static final BigDecimal SAVED_MIN = BigDecimal.ONE;
-    private static final BigDecimal SAVED_SHARE_MIN = new BigDecimal("0.05");
+    private static final BigDecimal SAVED_SHARE_MIN = new BigDecimal("0.1");
 
     @Override
     public String id() {

@@ -108,9 +108,9 @@ class ItemRulesTest {
     @Test
     void doesNotSplitSmallItems() {
         String views = "{ name: views, type: integer, mutable: often }";
-        assertThat(findings("AM-S02", model(views, "usage: { item_size_bytes: 3000 }", ""))).isEmpty();
+        assertThat(findings("AM-S02", model(views, "usage: { item_size_bytes: 4096 }", ""))).isEmpty();
         assertThat(findings("AM-S02", model(views, "", ""))).isEmpty();
-        assertThat(findings("AM-S02", model(views, "usage: { item_size_bytes: 4000 }", ""))).hasSize(1);
+        assertThat(findings("AM-S02", model(views, "usage: { item_size_bytes: 4097 }", ""))).hasSize(1);
     }
 
     @ParameterizedTest

@@ -39,7 +39,8 @@ class SettingRulesTest {
             delimiter = '|',
             value = {
                 "billing: on-demand | rps: 100, peak_rps: 100 | 1",
-                "billing: on-demand | rps: 100, peak_rps: 200 | 1",
+                "billing: on-demand | rps: 100, peak_rps: 180 | 1",
+                "billing: on-demand | rps: 100, peak_rps: 200 | 0",
                 "billing: on-demand | rps: 100, peak_rps: 240 | 0",
                 "billing: on-demand | rps: 100, peak_rps: 500 | 0",
                 "billing: provisioned | rps: 100, peak_rps: 500 | 1",
