@@ -4,6 +4,7 @@ import dev.armature.cli.arguments.Help;
 import dev.armature.cli.arguments.Spelling;
 import dev.armature.cli.arguments.UsageException;
 import java.io.PrintStream;
+import java.time.Clock;
 import java.util.List;
 
 /** {@code armature model}: finds the subcommand and runs it. Its exit codes are those of linters, not those of the other verbs. */
@@ -17,7 +18,7 @@ public final class ModelCommand {
     /** Nobody answers where a server should be. */
     public static final int UNREACHABLE = 3;
 
-    private static final List<String> SUBCOMMANDS = List.of("check", "rules", "cost");
+    private static final List<String> SUBCOMMANDS = List.of("check", "rules", "cost", "init", "export", "diff");
 
     private ModelCommand() {}
 
@@ -42,6 +43,9 @@ public final class ModelCommand {
             case "check" -> CheckCommand.run(rest, out);
             case "rules" -> RulesCommand.run(rest, out);
             case "cost" -> CostCommand.run(rest, out, err);
+            case "init" -> InitCommand.run(rest, out, err);
+            case "export" -> ExportCommand.run(rest, out, err, Clock.systemUTC());
+            case "diff" -> DiffCommand.run(rest, out, err, Clock.systemDefaultZone());
             default ->
                 throw new UsageException("model needs one of " + String.join(", ", SUBCOMMANDS)
                         + (subcommand.isEmpty()
