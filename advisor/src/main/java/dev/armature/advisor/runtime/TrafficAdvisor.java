@@ -5,6 +5,7 @@ import dev.armature.advisor.cost.PriceBooks;
 import dev.armature.advisor.cost.Prices;
 import dev.armature.advisor.design.Design;
 import dev.armature.advisor.model.Model;
+import dev.armature.advisor.model.Waiver;
 import dev.armature.advisor.runtime.observation.Observer;
 import dev.armature.advisor.runtime.observation.RollUpFile;
 import dev.armature.advisor.runtime.observation.Seen;
@@ -17,6 +18,7 @@ import dev.armature.engine.traffic.TrafficListener;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -61,13 +63,17 @@ public final class TrafficAdvisor implements AutoCloseable {
      * What was found.
      *
      * @param seen what it was found in
-     * @param waived how many findings the model waives
+     * @param waived what the model says is known and accepted
      */
-    public record Answer(Seen seen, List<TrafficFinding> findings, int waived) {
+    public record Answer(Seen seen, List<TrafficFinding> findings, List<Waived> waived) {
         public Answer {
             findings = List.copyOf(findings);
+            waived = List.copyOf(waived);
         }
     }
+
+    /** A finding, and the waiver that takes it away. */
+    public record Waived(TrafficFinding found, Waiver waiver) {}
 
     private TrafficAdvisor(Engine engine, Optional<Model> model, Optional<Path> directory) {
         this.engine = engine;
@@ -104,23 +110,25 @@ public final class TrafficAdvisor implements AutoCloseable {
                 prices,
                 question.isTest(),
                 question.hashesKeys());
-        List<TrafficFinding> all = TrafficRules.findings(inquiry);
-        List<TrafficFinding> left = asked.map(known -> notWaived(known, all)).orElse(all);
-        return new Answer(inquiry.seen(), left, all.size() - left.size());
+        List<TrafficFinding> findings = new ArrayList<>();
+        List<Waived> waived = new ArrayList<>();
+        var waivers = asked.map(this::waivers);
+        for (TrafficFinding found : TrafficRules.findings(inquiry)) {
+            waivers.flatMap(known -> known.waiverOf(found.finding()))
+                    .ifPresentOrElse(waiver -> waived.add(new Waived(found, waiver)), () -> findings.add(found));
+        }
+        return new Answer(inquiry.seen(), findings, waived);
     }
 
     public List<TrafficFinding> findings(Question question) {
         return answer(question).findings();
     }
 
-    private List<TrafficFinding> notWaived(Model known, List<TrafficFinding> all) {
-        var waivers = new Waivers(
+    private Waivers waivers(Model known) {
+        return new Waivers(
                 known,
                 TrafficRules.ALL.stream().map(TrafficRule::id).toList(),
                 LocalDate.ofInstant(engine.clock().instant(), engine.clock().getZone()));
-        return all.stream()
-                .filter(found -> waivers.waiverOf(found.finding()).isEmpty())
-                .toList();
     }
 
     /** Forgets what was seen. */

@@ -1,118 +1,119 @@
 package dev.armature.advisor.runtime;
 
+import dev.armature.advisor.finding.Finding;
+import dev.armature.advisor.finding.Severity;
 import dev.armature.advisor.runtime.rule.Documentation;
 import dev.armature.advisor.runtime.rule.TrafficFinding;
 import dev.armature.advisor.runtime.rule.TrafficRule;
 import dev.armature.advisor.runtime.rule.TrafficRules;
-import dev.armature.engine.request.Member;
+import dev.armature.templates.Json;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What is said of traffic as JSON has it: records whose members have the names that a model's findings have. */
+/**
+ * What is said of traffic, for programs. Findings have the members that those of a model have, and some besides.
+ *
+ * <pre>
+ * {"findings": [{"rule", "severity", "at", "line", "column", "message", "evidence", "remedy", "monthlyCost",
+ *                "since", "window", "requests", "confidence"}],
+ *  "waived":   [{as above, and "why", "until"}],
+ *  "since", "window", "requests",
+ *  "summary":  {"errors", "warnings", "advice", "waived", "rules"}}
+ * </pre>
+ *
+ * A time is one of ISO 8601, as is the length of a window, which is how long there was someone to look. A confidence is {@code low},
+ * {@code medium} or {@code high}; a cost that is not known is null.
+ */
 public final class TrafficJson {
     private TrafficJson() {}
 
-    /**
-     * All findings.
-     *
-     * @param since in ISO 8601, as is the window, which is how long there was someone to look
-     * @param waived how many findings the model waives
-     */
-    public record Findings(
-            @Member("since") String since,
-            @Member("window") String window,
-            @Member("requests") long requests,
-            @Member("waived") int waived,
-            @Member("findings") List<Found> findings) {}
-
-    /**
-     * One of them.
-     *
-     * @param severity error, warning or advice
-     * @param at where it is, as in {@code tables.Orders.gsi_list.byDate}
-     * @param line in the model's file; 0 if there is none
-     * @param confidence low, medium or high
-     */
-    public record Found(
-            @Member("rule") String rule,
-            @Member("severity") String severity,
-            @Member("at") String at,
-            @Member("line") int line,
-            @Member("message") String message,
-            @Member("evidence") String evidence,
-            @Member("remedy") String remedy,
-            @Member("monthlyCost") @Nullable BigDecimal monthlyCost,
-            @Member("since") String since,
-            @Member("window") String window,
-            @Member("requests") long requests,
-            @Member("confidence") String confidence) {}
-
-    /** What can be found. */
-    public record Rules(@Member("rules") List<Described> rules) {}
-
-    public record Described(
-            @Member("rule") String rule,
-            @Member("severity") String severity,
-            @Member("title") String title,
-            @Member("why") String why,
-            @Member("source") String source,
-            @Member("measured") String measured,
-            @Member("threshold") String threshold,
-            @Member("minimumRequests") long minimumRequests,
-            @Member("remedy") String remedy) {}
-
-    public static Findings of(TrafficAdvisor.Answer answer) {
-        return new Findings(
-                answer.seen().since().toString(),
-                answer.seen().window().toString(),
-                answer.seen().tables().stream()
-                        .flatMap(table -> table.shapes().stream())
-                        .mapToLong(shape -> shape.requests())
-                        .sum(),
-                answer.waived(),
-                answer.findings().stream().map(TrafficJson::of).toList());
+    public static Json.Object of(TrafficAdvisor.Answer answer) {
+        Map<String, Json> members = new LinkedHashMap<>();
+        members.put(
+                "findings",
+                array(answer.findings().stream().map(TrafficJson::finding).toList()));
+        members.put(
+                "waived", array(answer.waived().stream().map(TrafficJson::waived).toList()));
+        members.put("since", Json.text(answer.seen().since().toString()));
+        members.put("window", Json.text(answer.seen().window().toString()));
+        members.put("requests", Json.number(answer.seen().requests()));
+        Map<String, Json> summary = new LinkedHashMap<>();
+        summary.put("errors", Json.number(count(answer, Severity.ERROR)));
+        summary.put("warnings", Json.number(count(answer, Severity.WARNING)));
+        summary.put("advice", Json.number(count(answer, Severity.ADVICE)));
+        summary.put("waived", Json.number(answer.waived().size()));
+        summary.put("rules", Json.number(TrafficRules.ALL.size()));
+        members.put("summary", new Json.Object(summary));
+        return new Json.Object(members);
     }
 
-    private static Found of(TrafficFinding found) {
-        var finding = found.finding();
-        var cost = finding.monthlyCost();
-        return new Found(
-                finding.rule(),
-                word(finding.severity()),
-                finding.place().path(),
-                finding.place().line(),
-                finding.message(),
-                finding.evidence(),
-                finding.remedy(),
-                cost == null ? null : cost.setScale(2, RoundingMode.HALF_UP),
-                found.since().toString(),
-                found.window().toString(),
-                found.requests(),
-                word(found.confidence()));
+    private static long count(TrafficAdvisor.Answer answer, Severity severity) {
+        return answer.findings().stream()
+                .filter(found -> found.finding().severity() == severity)
+                .count();
     }
 
-    public static Rules rules() {
-        return new Rules(TrafficRules.ALL.stream().map(TrafficJson::of).toList());
+    private static Json array(List<Map<String, Json>> objects) {
+        return Json.array(objects.stream().map(Json.Object::new).toList());
     }
 
-    private static Described of(TrafficRule rule) {
+    private static Map<String, Json> finding(TrafficFinding found) {
+        Finding finding = found.finding();
+        Map<String, Json> members = new LinkedHashMap<>();
+        members.put("rule", Json.text(finding.rule()));
+        members.put("severity", Json.text(finding.severity().word()));
+        members.put("at", Json.text(finding.place().path()));
+        members.put("line", Json.number(finding.place().line()));
+        members.put("column", Json.number(finding.place().column()));
+        members.put("message", Json.text(finding.message()));
+        members.put("evidence", Json.text(finding.evidence()));
+        members.put("remedy", Json.text(finding.remedy()));
+        members.put("monthlyCost", money(finding.monthlyCost()));
+        members.put("since", Json.text(found.since().toString()));
+        members.put("window", Json.text(found.window().toString()));
+        members.put("requests", Json.number(found.requests()));
+        members.put("confidence", Json.text(found.confidence().name().toLowerCase(Locale.ROOT)));
+        return members;
+    }
+
+    private static Json money(@Nullable BigDecimal dollars) {
+        return dollars == null
+                ? new Json.Null()
+                : new Json.Number(
+                        dollars.setScale(2, RoundingMode.HALF_UP).stripTrailingZeros().toPlainString());
+    }
+
+    private static Map<String, Json> waived(TrafficAdvisor.Waived waived) {
+        Map<String, Json> members = finding(waived.found());
+        var until = waived.waiver().until();
+        members.put("why", Json.text(waived.waiver().why()));
+        members.put("until", until == null ? new Json.Null() : Json.text(until.toString()));
+        return members;
+    }
+
+    /** All rules, with what there is to know about them. */
+    public static Json.Object rules() {
+        return Json.of(
+                "rules", array(TrafficRules.ALL.stream().map(TrafficJson::rule).toList()));
+    }
+
+    private static Map<String, Json> rule(TrafficRule rule) {
         Documentation documentation = rule.documentation();
-        return new Described(
-                rule.id(),
-                word(rule.severity()),
-                documentation.title(),
-                documentation.why(),
-                documentation.source(),
-                documentation.measured(),
-                documentation.threshold(),
-                documentation.minimum().inTraffic(),
-                documentation.remedy());
-    }
-
-    private static String word(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
+        Map<String, Json> members = new LinkedHashMap<>();
+        members.put("rule", Json.text(rule.id()));
+        members.put("severity", Json.text(rule.severity().word()));
+        members.put("title", Json.text(documentation.title()));
+        members.put("why", Json.text(documentation.why()));
+        members.put("source", Json.text(documentation.source()));
+        members.put("measured", Json.text(documentation.measured()));
+        members.put("threshold", Json.text(documentation.threshold()));
+        members.put("minimumRequests", Json.number(documentation.minimum().inTraffic()));
+        members.put("remedy", Json.text(documentation.remedy()));
+        return members;
     }
 }

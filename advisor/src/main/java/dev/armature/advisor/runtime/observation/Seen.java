@@ -17,6 +17,13 @@ public record Seen(Instant since, Instant until, Duration window, List<TableSeen
         tables = List.copyOf(tables);
     }
 
+    /** How many requests were about tables. */
+    public long requests() {
+        return tables.stream()
+                .mapToLong(table -> table.total(ShapeCount.REQUESTS))
+                .sum();
+    }
+
     public Optional<TableSeen> table(String name) {
         return tables.stream().filter(table -> table.name().equals(name)).findFirst();
     }
