@@ -35,6 +35,9 @@ final class Router {
     private static final Route NO_TRIGGERS = new Route.Answered(Reply.of(
             404, Reply.JSON, "{\"message\":\"there are no triggers here: start the server with --triggers\"}"));
 
+    private static final Route NO_ADVISOR = new Route.Answered(Reply.of(
+            404, Reply.JSON, "{\"message\":\"nothing is observed here: start the server with --advisor on\"}"));
+
     private final Wire wire;
     private final Hosts hosts;
     private final CrossOrigin crossOrigin;
@@ -42,12 +45,14 @@ final class Router {
     private final String region;
     private final Optional<SimulationAdmin> simulation;
     private final Optional<TriggersAdmin> triggers;
+    private final Optional<AdvisorAdmin> advisor;
     private final Supplier<Optional<String>> notReady;
     private final MetricsPage metrics;
 
     /**
      * @param simulation empty if nothing may be simulated
      * @param triggers empty if there are none
+     * @param advisor empty if nothing is observed
      * @param notReady why requests should go elsewhere; empty if they should not
      */
     Router(
@@ -58,6 +63,7 @@ final class Router {
             String region,
             Optional<SimulationAdmin> simulation,
             Optional<TriggersAdmin> triggers,
+            Optional<AdvisorAdmin> advisor,
             Supplier<Optional<String>> notReady,
             MetricsPage metrics) {
         this.wire = wire;
@@ -67,6 +73,7 @@ final class Router {
         this.region = region;
         this.simulation = simulation;
         this.triggers = triggers;
+        this.advisor = advisor;
         this.notReady = notReady;
         this.metrics = metrics;
     }
@@ -82,9 +89,7 @@ final class Router {
             if (origin != null && !crossOrigin.trusts(origin)) {
                 return OTHER_ORIGIN;
             }
-            return TriggersAdmin.isMeant(path(head.uri()))
-                    ? routeTriggers(head, received.body().bytes())
-                    : routeSimulation(head, received.body().bytes());
+            return routeAdmin(head, received.body().bytes());
         }
         if (!head.method().equals("POST")) {
             return routeWithoutBody(head);
@@ -148,6 +153,20 @@ final class Router {
         } catch (IllegalArgumentException unknown) {
             throw ApiException.validation(String.valueOf(unknown.getMessage()));
         }
+    }
+
+    private Route routeAdmin(RequestHead head, byte[] body) {
+        String path = path(head.uri());
+        if (TriggersAdmin.isMeant(path)) {
+            return routeTriggers(head, body);
+        }
+        return AdvisorAdmin.isMeant(path) ? routeAdvisor(head, path, body) : routeSimulation(head, body);
+    }
+
+    private Route routeAdvisor(RequestHead head, String path, byte[] body) {
+        String query = head.uri().substring(Math.min(head.uri().length(), path.length() + 1));
+        return advisor.<Route>map(admin -> new Route.Work(() -> admin.answer(head.method(), path, query, body)))
+                .orElse(NO_ADVISOR);
     }
 
     private Route routeSimulation(RequestHead head, byte[] body) {

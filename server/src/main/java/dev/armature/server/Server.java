@@ -1,5 +1,6 @@
 package dev.armature.server;
 
+import dev.armature.advisor.runtime.TrafficAdvisor;
 import dev.armature.engine.Engine;
 import dev.armature.engine.EngineSettings;
 import dev.armature.engine.traffic.Caller;
@@ -40,6 +41,7 @@ public final class Server implements AutoCloseable {
     private final ServerConfig config;
     private final Engine engine;
     private final Optional<Triggers> triggers;
+    private final Optional<TrafficAdvisor> advisor;
     private final Runnable closing;
     private final EventLoopGroup loops;
     private final Connections connections;
@@ -87,13 +89,26 @@ public final class Server implements AutoCloseable {
     private static Server serve(
             ServerConfig config, InetSocketAddress address, Engine engine, Runnable closing, Wire wire)
             throws IOException {
+        var advisor = advisor(config, engine);
         var triggers = triggers(config, engine);
         try {
-            return new Server(config, address, engine, triggers, closing, wire);
+            return new Server(config, address, engine, triggers, advisor, closing, wire);
         } catch (IOException | RuntimeException | Error e) {
             triggers.ifPresent(Triggers::close);
             throw e;
         }
+    }
+
+    private static Optional<TrafficAdvisor> advisor(ServerConfig config, Engine engine) {
+        if (!(config.advisor() instanceof ServerConfig.Advising.On(var model))) {
+            return Optional.empty();
+        }
+        var advisor = switch (config.data()) {
+            case ServerConfig.Data.InMemory ignored -> TrafficAdvisor.of(engine, model);
+            case ServerConfig.Data.OnDisk onDisk -> TrafficAdvisor.keepingIn(onDisk.directory(), engine, model);
+        };
+        engine.calls().add(advisor.listener());
+        return Optional.of(advisor);
     }
 
     private static Optional<Triggers> triggers(ServerConfig config, Engine engine) {
@@ -141,6 +156,7 @@ public final class Server implements AutoCloseable {
             InetSocketAddress address,
             Engine engine,
             Optional<Triggers> triggers,
+            Optional<TrafficAdvisor> advisor,
             Runnable closing,
             Wire wire)
             throws IOException {
@@ -149,6 +165,7 @@ public final class Server implements AutoCloseable {
         this.config = config;
         this.engine = engine;
         this.triggers = triggers;
+        this.advisor = advisor;
         this.closing = closing;
         this.connections = new Connections(config.bounds().connectionsMax());
         this.loops = loops();
@@ -214,6 +231,7 @@ public final class Server implements AutoCloseable {
                 config.region(),
                 config.simulation().map(any -> new SimulationAdmin(engine)),
                 triggers.map(TriggersAdmin::new),
+                advisor.map(AdvisorAdmin::new),
                 () -> stopping ? Optional.of("stopping") : engine.storage().trouble(),
                 metrics);
         var date = new HttpDate(InstantSource.system());
@@ -267,6 +285,7 @@ public final class Server implements AutoCloseable {
         connections.drain(config.bounds().stopMax());
         loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
         triggers.ifPresent(Triggers::close);
+        advisor.ifPresent(TrafficAdvisor::close);
         closing.run();
     }
 }

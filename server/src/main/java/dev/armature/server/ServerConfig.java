@@ -1,5 +1,6 @@
 package dev.armature.server;
 
+import dev.armature.advisor.model.Model;
 import dev.armature.engine.simulation.SimulationSettings;
 import dev.armature.storage.rocksdb.Durability;
 import dev.armature.triggers.EventSourceMapping;
@@ -22,6 +23,7 @@ import java.util.function.Consumer;
  * @param transition how long tables and indexes stay CREATING, UPDATING or DELETING
  * @param simulation what is simulated from the start; empty if nothing may be
  * @param triggers whether there are event source mappings, and which
+ * @param advisor whether traffic is observed, to say what is wrong with it
  */
 public record ServerConfig(
         String host,
@@ -37,6 +39,7 @@ public record ServerConfig(
         CrossOrigin crossOrigin,
         Optional<SimulationSettings> simulation,
         Triggering triggers,
+        Advising advisor,
         Bounds bounds) {
     public static final String REGION_DEFAULT = "us-east-1";
     private static final String LOOPBACK = "127.0.0.1";
@@ -76,6 +79,14 @@ public record ServerConfig(
         record FromFile(List<EventSourceMapping.Request> mappings) implements Triggering {}
     }
 
+    /** Whether traffic is observed. */
+    public sealed interface Advising {
+        record Off() implements Advising {}
+
+        /** @param model what the traffic is held against */
+        record On(Optional<Model> model) implements Advising {}
+    }
+
     /**
      * What keeps a client from costing more than it should.
      *
@@ -111,6 +122,7 @@ public record ServerConfig(
                 CrossOrigin.LOOPBACK,
                 Optional.empty(),
                 new Triggering.Off(),
+                new Advising.Off(),
                 Bounds.DEFAULT);
     }
 
@@ -170,6 +182,10 @@ public record ServerConfig(
         return with(draft -> draft.triggers = other);
     }
 
+    public ServerConfig withAdvisor(Advising other) {
+        return with(draft -> draft.advisor = other);
+    }
+
     public ServerConfig withBounds(Bounds other) {
         return with(draft -> draft.bounds = other);
     }
@@ -195,6 +211,7 @@ public record ServerConfig(
         private CrossOrigin crossOrigin;
         private Optional<SimulationSettings> simulation;
         private Triggering triggers;
+        private Advising advisor;
         private Bounds bounds;
 
         Draft(ServerConfig config) {
@@ -211,6 +228,7 @@ public record ServerConfig(
             crossOrigin = config.crossOrigin;
             simulation = config.simulation;
             triggers = config.triggers;
+            advisor = config.advisor;
             bounds = config.bounds;
         }
 
@@ -229,6 +247,7 @@ public record ServerConfig(
                     crossOrigin,
                     simulation,
                     triggers,
+                    advisor,
                     bounds);
         }
     }

@@ -52,11 +52,19 @@ class DependencyTest {
             module("triggers", uses("model", "storage", "engine", "wire"), libraries(EVENT_RULER)),
             module(
                     "server",
-                    uses("model", "storage", "storage-rocksdb", "engine", "wire", "triggers"),
+                    uses(
+                            "model",
+                            "storage",
+                            "storage-rocksdb",
+                            "engine",
+                            "wire",
+                            "templates",
+                            "advisor",
+                            "triggers"),
                     libraries(NETTY)),
             module(
                     "embedded",
-                    uses("model", "storage", "storage-rocksdb", "engine", "wire", "templates", "server"),
+                    uses("model", "storage", "storage-rocksdb", "engine", "wire", "templates", "advisor", "server"),
                     libraries(AWS_SDK, REACTIVE_STREAMS)),
             module(
                     "cli",
