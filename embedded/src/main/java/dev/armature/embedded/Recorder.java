@@ -67,6 +67,7 @@ final class Recorder implements TrafficListener {
             case Access.Get ignored -> add(access, false, consumed);
             case Access.Page ignored -> add(access, false, consumed);
             case Access.Write ignored -> add(access, true, consumed);
+            case Access.WriteElsewhere ignored -> add(access, true, consumed);
             case Access.Refused ignored -> add(access, true, consumed);
             case Access.Left ignored -> {}
             case Access.Records ignored -> {}

@@ -4,6 +4,7 @@ import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Access;
 import dev.armature.engine.traffic.Asked;
+import dev.armature.engine.traffic.Cost;
 import dev.armature.engine.traffic.Ending;
 import dev.armature.engine.traffic.Traffic;
 import dev.armature.engine.traffic.TrafficListener;
@@ -106,17 +107,20 @@ public final class Metrics implements TrafficListener {
                 if (write.isExpiry()) {
                     table.timeToLiveDeleted.add(write.effect().changesItem() ? 1 : 0);
                 }
-                table.capacity.wrote(write.cost().own());
-                write.cost()
-                        .globalIndexes()
-                        .forEach((index, units) -> table.index(index).wrote(units));
+                wrote(table, write.cost());
             }
+            case Access.WriteElsewhere write -> wrote(table, write.cost());
             case Access.Left ignored -> {}
             case Access.Delivered ignored -> {}
             case Access.Refused refused -> table.capacity.wrote(refused.cost().own());
             case Access.Records records ->
                 table.iteratorAgeMillis = Math.max(0, records.age().toMillis());
         }
+    }
+
+    private static void wrote(TableMetrics table, Cost cost) {
+        table.capacity.wrote(cost.own());
+        cost.globalIndexes().forEach((index, units) -> table.index(index).wrote(units));
     }
 
     private void succeeded(Traffic traffic, Ending.Succeeded succeeded) {

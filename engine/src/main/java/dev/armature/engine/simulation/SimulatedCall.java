@@ -109,6 +109,7 @@ final class SimulatedCall implements Interference {
             }
             case Access.Refused(ItemWrite write, Item ignored, Cost cost) ->
                 simulated.meter().charge(writeTarget(write), cost.total());
+            case Access.WriteElsewhere ignored -> {}
             case Access.Left ignored -> {}
             case Access.Records ignored -> {}
             case Access.Delivered ignored -> {}

@@ -20,7 +20,7 @@ public sealed interface Access {
      * One item was read, or looked for, by its key.
      *
      * @param key as it is stored
-     * @param item null if there is none
+     * @param item null if there is none; as much of it as was shown, if it was read at another server
      */
     record Get(Table in, byte[] key, @Nullable Item item, Cost cost) implements Access {
         @Override
@@ -63,6 +63,20 @@ public sealed interface Access {
 
         public boolean isExpiry() {
             return effect.write().change() instanceof ItemWrite.Change.Expire;
+        }
+    }
+
+    /**
+     * An item was written at another server, and what was there before is not known: neither whether it is new, nor what indexes had of
+     * it.
+     *
+     * @param after null if it is not known, or there is none
+     * @param cost as if there had been nothing before, unless the other server said what it took
+     */
+    record WriteElsewhere(ItemWrite write, @Nullable Item after, Cost cost) implements Access {
+        @Override
+        public TableRef table() {
+            return write.table().ref();
         }
     }
 
