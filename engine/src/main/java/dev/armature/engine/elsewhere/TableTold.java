@@ -72,9 +72,7 @@ public record TableTold(
         SecondaryIndex index(SecondaryIndex.Kind kind, int space, Map<String, AttributeType> definitions) {
             var given = projection == null ? null : projection.projectionType();
             var named = projection == null ? null : projection.nonKeyAttributes();
-            var type = given == null
-                    ? SecondaryIndex.ProjectionType.ALL
-                    : SecondaryIndex.ProjectionType.valueOf(given);
+            var type = given == null ? SecondaryIndex.ProjectionType.ALL : SecondaryIndex.ProjectionType.valueOf(given);
             boolean includes = type == SecondaryIndex.ProjectionType.INCLUDE && named != null;
             Set<String> included = includes ? Set.copyOf(named) : Set.of();
             return new SecondaryIndex(

@@ -1,12 +1,15 @@
 package dev.armature.engine.traffic;
 
 import dev.armature.engine.item.Effect;
+import dev.armature.engine.item.IndexEntry;
 import dev.armature.engine.item.ItemWrite;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.model.Item;
 import dev.armature.model.SecondaryIndex;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One thing that a call did to a table, and what that cost. */
@@ -74,6 +77,19 @@ public sealed interface Access {
      * @param cost as if there had been nothing before, unless the other server said what it took
      */
     record WriteElsewhere(ItemWrite write, @Nullable Item after, Cost cost) implements Access {
+        /** The indexes that it took capacity from, each with the entry that it has now as far as that is known. */
+        public List<Effect.IndexChange> indexes() {
+            var schema = write.table().schema();
+            List<Effect.IndexChange> written = new ArrayList<>();
+            for (SecondaryIndex index : schema.indexes()) {
+                if ((index.isGlobal() ? cost.globalIndexes() : cost.localIndexes()).getOrDefault(index.name(), 0.0)
+                        > 0) {
+                    written.add(new Effect.IndexChange(index, null, IndexEntry.of(index, schema, after)));
+                }
+            }
+            return written;
+        }
+
         @Override
         public TableRef table() {
             return write.table().ref();

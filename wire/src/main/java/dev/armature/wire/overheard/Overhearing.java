@@ -90,6 +90,15 @@ public final class Overhearing {
         }
     }
 
+    /** Asks for the present sizes of all tables, unless that was done a moment ago. */
+    public void refresh(Upstream upstream) {
+        try {
+            tables.refresh(upstream);
+        } catch (ApiException | IllegalArgumentException notUnderstood) {
+            LOG.log(Level.DEBUG, "The description of a table was not understood.", notUnderstood);
+        }
+    }
+
     private <Q extends Record> Traffic traffic(Api<Q> api, Overheard heard, Upstream upstream) {
         var outcome = Outcome.of(api, heard.status(), TableArns.replaced(heard.answer()), json);
         Q request = null;

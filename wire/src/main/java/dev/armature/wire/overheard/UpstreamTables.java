@@ -6,12 +6,14 @@ import dev.armature.engine.elsewhere.TimeToLiveTold;
 import dev.armature.engine.operation.DescribeTable;
 import dev.armature.engine.operation.DescribeTimeToLive;
 import dev.armature.engine.table.Catalog;
+import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.wire.AdminJson;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -75,6 +77,18 @@ final class UpstreamTables {
         var answer = upstream.ask("DescribeTable", json.encode(new DescribeTable.Request(ref.name())));
         if (answer.isPresent()) {
             adopt(ref, json.decode(answer.get(), TableTold.InAnswer.class).table(), expiryAttribute(ref, upstream));
+        }
+    }
+
+    /** Asks for all tables whose description is no longer new, since their sizes change without any request for that. */
+    void refresh(Upstream upstream) {
+        Instant time = clock.instant().minus(PAUSE);
+        for (Table table : List.copyOf(catalog.all())) {
+            var last = asked.get(table.ref());
+            if (last == null || !last.at.isAfter(time)) {
+                upstream.ask("DescribeTable", json.encode(new DescribeTable.Request(table.name())))
+                        .ifPresent(answer -> described(table.ref(), answer));
+            }
         }
     }
 

@@ -123,6 +123,29 @@ final class CloseLook {
         }
     }
 
+    /** Of a write at another server nothing is known that would take knowing what was there before. */
+    void wrote(ShapeEntry shape, SpaceEntry space, Access.WriteElsewhere write) {
+        Key key = write.write().key();
+        Table table = write.write().table();
+        long units = Math.round(write.cost().own());
+        space.sketch(millis, sketch -> {
+            sketch.wrote(key.bytes(), key.partitionLength(), units * weight, second());
+            wrote(sketch, table, write.after());
+        });
+        shape.sketch(
+                millis, sketch -> sketch.example(key.bytes(), table.schema().keys()));
+    }
+
+    private void wrote(SpaceSketches sketch, Table table, @Nullable Item item) {
+        if (item != null) {
+            sketch.sizes.add(item.sizeBytes(), weight);
+            sketch.attributes(item.stored(), weight);
+            var attribute = table.expiryAttribute();
+            boolean expires = attribute != null && sketch.timeToLive.wrote(item, attribute, millis, weight);
+            form(sketch, item, table.schema().keys(), expires);
+        }
+    }
+
     private void wrote(SpaceSketches sketch, Effect effect, long units) {
         Table table = effect.write().table();
         Key key = effect.write().key();
@@ -139,15 +162,10 @@ final class CloseLook {
         }
         sketch.grownBytes += Math.max(0, after - before) * weight;
         sketch.shrunkBytes += Math.max(0, before - after) * weight;
-        var item = effect.after();
-        if (item != null) {
-            sketch.sizes.add(after, weight);
-            sketch.attributes(item.stored(), weight);
+        if (effect.after() != null) {
             sketch.growing.wrote(key.bytes(), before, after);
-            var attribute = table.expiryAttribute();
-            boolean expires = attribute != null && sketch.timeToLive.wrote(item, attribute, millis, weight);
-            form(sketch, item, table.schema().keys(), expires);
         }
+        wrote(sketch, table, effect.after());
     }
 
     void wroteEntry(SpaceEntry space, Effect.IndexChange change, long units) {

@@ -5,20 +5,24 @@ import dev.armature.engine.Engine;
 import dev.armature.engine.item.Effect;
 import dev.armature.engine.operation.ExecuteStatement;
 import dev.armature.engine.operation.GetRecords;
+import dev.armature.engine.operation.Operation;
 import dev.armature.engine.operation.Query;
 import dev.armature.engine.operation.Scan;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Access;
 import dev.armature.engine.traffic.Caller;
+import dev.armature.engine.traffic.Cost;
 import dev.armature.engine.traffic.Ending;
 import dev.armature.engine.traffic.Traffic;
 import dev.armature.engine.traffic.TrafficListener;
+import dev.armature.model.Key;
 import dev.armature.model.SecondaryIndex;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
@@ -113,8 +117,10 @@ public final class Observer implements TrafficListener {
         return null;
     }
 
+    /** Of a statement at another server it is not known what it did, and of what was refused, there is nothing to know. */
     private static boolean isAboutItems(Traffic traffic) {
-        return !(traffic.ending() instanceof Ending.Succeeded) && traffic.asked() != null;
+        return traffic.asked() instanceof Operation.OnItems
+                || !(traffic.ending() instanceof Ending.Succeeded) && traffic.asked() != null;
     }
 
     private static @Nullable SecondaryIndex index(Traffic traffic, Table table) {
@@ -132,6 +138,7 @@ public final class Observer implements TrafficListener {
             case Access.Get get -> registry.space(get.in(), null, millis);
             case Access.Page page -> registry.space(page.in(), page.index(), millis);
             case Access.Write write -> registry.space(write.effect().write().table(), null, millis);
+            case Access.WriteElsewhere write -> registry.space(write.write().table(), null, millis);
             case Access.Refused refused -> registry.space(refused.write().table(), null, millis);
             case Access.Left one -> registry.space(one.in(), null, millis);
             case Access.Records ignored -> null;
@@ -179,13 +186,21 @@ public final class Observer implements TrafficListener {
     private void countEntries(Stripe stripe, Access access, long millis) {
         if (access instanceof Access.Write write) {
             for (Effect.IndexChange change : write.effect().indexes()) {
-                var space = change.changesNothing()
-                        ? null
-                        : registry.space(write.effect().write().table(), change.index(), millis);
-                if (space != null) {
-                    stripe.countEntry(space, change, write.cost());
+                if (!change.changesNothing()) {
+                    countEntry(stripe, write.effect().write().table(), change, write.cost(), millis);
                 }
             }
+        } else if (access instanceof Access.WriteElsewhere write) {
+            for (Effect.IndexChange change : write.indexes()) {
+                countEntry(stripe, write.write().table(), change, write.cost(), millis);
+            }
+        }
+    }
+
+    private void countEntry(Stripe stripe, Table table, Effect.IndexChange change, Cost cost, long millis) {
+        var space = registry.space(table, change.index(), millis);
+        if (space != null) {
+            stripe.countEntry(space, change, cost);
         }
     }
 
@@ -227,6 +242,7 @@ public final class Observer implements TrafficListener {
                 }
             }
             case Access.Write write -> wrote(write, shape, connection, millis, look);
+            case Access.WriteElsewhere write -> wrote(write, shape, connection, millis, look);
             case Access.Left one -> left.add(Hashes.of(one.key()), shape, millis);
             case Access.Refused ignored -> {}
             case Access.Records ignored -> {}
@@ -237,21 +253,9 @@ public final class Observer implements TrafficListener {
     /** Every write is remembered for a while, since what a later read is told of it must be right. */
     private void wrote(Access.Write write, ShapeEntry shape, int connection, long millis, @Nullable CloseLook look) {
         Effect effect = write.effect();
-        byte[] key = effect.write().key().bytes();
-        int partition = effect.write().key().partitionLength();
-        long item = Hashes.of(key);
-        if (!left.isEmpty()) {
-            left.askedFor(item);
-        }
+        long item = Hashes.of(effect.write().key().bytes());
         boolean isRace = recent.millisSince(item, millis) <= CloseLook.RACE_MILLIS && !recent.isOf(item, connection);
-        recent.add(item, connection, millis);
-        recent.add(Hashes.of(key, 0, partition), connection, millis);
-        for (Effect.IndexChange change : effect.indexes()) {
-            var entry = change.after();
-            if (entry != null && !change.changesNothing()) {
-                recent.add(Hashes.of(entry.key().bytes(), 0, entry.key().partitionLength()), connection, millis);
-            }
-        }
+        remember(effect.write().key(), effect.indexes(), connection, millis);
         var space = look == null ? null : space(write, millis);
         if (look != null && space != null) {
             look.wrote(shape, space, write, isRace);
@@ -262,6 +266,37 @@ public final class Observer implements TrafficListener {
                 if (ofIndex != null) {
                     look.wroteEntry(ofIndex, change, 1);
                 }
+            }
+        }
+    }
+
+    private void wrote(
+            Access.WriteElsewhere write, ShapeEntry shape, int connection, long millis, @Nullable CloseLook look) {
+        var entries = write.indexes();
+        remember(write.write().key(), entries, connection, millis);
+        var space = look == null ? null : space(write, millis);
+        if (look != null && space != null) {
+            look.wrote(shape, space, write);
+            for (Effect.IndexChange change : entries) {
+                var ofIndex = registry.space(write.write().table(), change.index(), millis);
+                if (ofIndex != null) {
+                    look.wroteEntry(ofIndex, change, 1);
+                }
+            }
+        }
+    }
+
+    private void remember(Key key, List<Effect.IndexChange> entries, int connection, long millis) {
+        long item = Hashes.of(key.bytes());
+        if (!left.isEmpty()) {
+            left.askedFor(item);
+        }
+        recent.add(item, connection, millis);
+        recent.add(Hashes.of(key.bytes(), 0, key.partitionLength()), connection, millis);
+        for (Effect.IndexChange change : entries) {
+            var entry = change.after();
+            if (entry != null && !change.changesNothing()) {
+                recent.add(Hashes.of(entry.key().bytes(), 0, entry.key().partitionLength()), connection, millis);
             }
         }
     }

@@ -77,6 +77,11 @@ final class Stripe {
             }
             case Access.Page page -> count(shape, space, page);
             case Access.Write write -> count(shape, space, write);
+            case Access.WriteElsewhere write -> {
+                count(space, SpaceCount.WRITES, 1);
+                count(space, SpaceCount.WRITE_UNITS, Math.round(write.cost().own()));
+                count(shape, ShapeCount.WRITE_UNITS, Math.round(write.cost().total()));
+            }
             case Access.Refused refused -> {
                 long units = (long) refused.cost().total();
                 count(space, SpaceCount.WRITE_UNITS, units);
