@@ -43,7 +43,7 @@ public record CrossOrigin(Set<String> origins, boolean any) {
     }
 
     /** Whether pages from there may do what is not DynamoDB's: that all may read does not mean that all may do this. */
-    boolean trusts(String origin) {
+    public boolean trusts(String origin) {
         String host = origin.startsWith("http://")
                 ? origin.substring("http://".length())
                 : origin.startsWith("https://") ? origin.substring("https://".length()) : "";

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * own server, whose answers it may read; only the Host header tells. So on the loopback address only names of that are answered
  * to. Elsewhere any address is, and a name without a dot, such as containers have: such a name cannot be registered.
  */
-final class Hosts {
+public final class Hosts {
     private static final Pattern IPV4 = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}");
     private static final Pattern PORT = Pattern.compile("(:\\d{0,5})?");
 
@@ -26,13 +26,13 @@ final class Hosts {
     private String recent = "localhost";
 
     /** @param allowed further names, without a port */
-    Hosts(boolean loopbackOnly, Set<String> allowed) {
+    public Hosts(boolean loopbackOnly, Set<String> allowed) {
         this.loopbackOnly = loopbackOnly;
         this.allowed = allowed.stream().map(Hosts::canonical).collect(Collectors.toUnmodifiableSet());
     }
 
     /** @param host the header; a client of HTTP/1.0 need not send one, and no browser is such a client */
-    boolean admits(@Nullable String host) {
+    public boolean admits(@Nullable String host) {
         if (host == null || host.equals(recent)) {
             return true;
         }

@@ -1,17 +1,40 @@
 package dev.armature.cli.watch;
 
-import java.util.Map;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A request that was passed on, and its answer.
  *
- * @param target the header {@code X-Amz-Target}
- * @param request the body as it was sent, inflated
- * @param response the body as it was answered, inflated
- * @param headers of the request, by their names in lower case
+ * @param answer the body as it was answered, compressed if it was
+ * @param coding how it is compressed; null if it is not
+ * @param nanos how long the answer took
  */
-record Exchange(String target, byte[] request, int status, byte[] response, long nanos, Map<String, String> headers) {
-    Exchange {
-        headers = Map.copyOf(headers);
+record Exchange(ClientRequest request, int status, byte[] answer, @Nullable String coding, long nanos) {
+    /** The memory that it takes. */
+    long bytes() {
+        return (long) request.body().length + answer.length;
+    }
+
+    byte[] inflatedRequest(int bytesMax) throws IOException {
+        return inflated(request.body(), request.header("content-encoding"), bytesMax);
+    }
+
+    byte[] inflatedAnswer(int bytesMax) throws IOException {
+        return inflated(answer, coding, bytesMax);
+    }
+
+    private static byte[] inflated(byte[] body, @Nullable String coding, int bytesMax) throws IOException {
+        if (coding == null || coding.isEmpty() || coding.equalsIgnoreCase("identity")) {
+            return body;
+        }
+        if (!coding.equalsIgnoreCase("gzip")) {
+            throw new IOException("a body in a coding that is not known: " + coding);
+        }
+        try (var inflating = new GZIPInputStream(new ByteArrayInputStream(body))) {
+            return inflating.readNBytes(bytesMax);
+        }
     }
 }

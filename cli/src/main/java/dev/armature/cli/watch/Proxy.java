@@ -2,18 +2,16 @@ package dev.armature.cli.watch;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import java.io.ByteArrayInputStream;
+import dev.armature.server.CrossOrigin;
+import dev.armature.server.Hosts;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -22,56 +20,33 @@ import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
-import java.util.zip.GZIPInputStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Passes requests on to an endpoint, and answers back, byte for byte. Listens on loopback only.
  *
- * <p>What a listener does with an exchange happens after the answer has left, and never changes it.
+ * <p>Where requests are signed anew, whoever reaches it has the rights of its credentials. A page in a browser must not: neither one that
+ * has a name of its own for this machine, which the Host header tells, nor one from elsewhere, which the Origin header does.
+ *
+ * <p>What a listener does with an exchange is its own affair: it must be quick, and the answer is the same whatever it does.
  */
 final class Proxy implements AutoCloseable {
     private static final Logger LOG = System.getLogger(Proxy.class.getName());
     /** As DynamoDB's own. */
-    private static final int BODY_BYTES_MAX = 16 * 1024 * 1024;
+    static final int BODY_BYTES_MAX = 16 * 1024 * 1024;
     /** Bodies are held in memory while they are passed on. */
     private static final int REQUESTS_MAX = 64;
 
-    private static final Duration TIMEOUT = Duration.ofSeconds(60);
-    private static final Pattern REGION_OF_SCOPE = Pattern.compile("Credential=[^/]+/\\d{8}/([a-z0-9-]+)/");
-    private static final String REGION_DEFAULT = "us-east-1";
-
-    /** Those that are about one connection, and those that the client sets by itself. */
-    private static final Set<String> NOT_PASSED_ON = Set.of(
-            "connection",
-            "keep-alive",
-            "transfer-encoding",
-            "te",
-            "trailer",
-            "upgrade",
-            "proxy-authorization",
-            "host",
-            "content-length",
-            "expect");
-    /** Those of a signature that is not for the endpoint. */
-    private static final Set<String> OF_A_SIGNATURE =
-            Set.of("authorization", "x-amz-date", "x-amz-security-token", "x-amz-content-sha256");
-
-    private final URI upstream;
-    private final @Nullable RequestSigner signer;
+    private final UpstreamClient upstream;
+    private final OwnPages pages;
     private final Consumer<Exchange> listener;
     private final HttpServer server;
+    private final Hosts hosts = new Hosts(true, Set.of());
     private final Semaphore requests = new Semaphore(REQUESTS_MAX);
-    private final HttpClient client = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(TIMEOUT)
-            .build();
 
-    /** @param signer null where requests are passed on with the signature that they have */
-    Proxy(URI upstream, int port, @Nullable RequestSigner signer, Consumer<Exchange> listener) throws IOException {
+    /** @param pages what it answers by itself */
+    Proxy(UpstreamClient upstream, int port, OwnPages pages, Consumer<Exchange> listener) throws IOException {
         this.upstream = upstream;
-        this.signer = signer;
+        this.pages = pages;
         this.listener = listener;
         this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
@@ -89,114 +64,100 @@ final class Proxy implements AutoCloseable {
     private void handle(HttpExchange exchange) throws IOException {
         requests.acquireUninterruptibly();
         try (exchange) {
+            if (!isAdmitted(exchange)) {
+                answer(exchange, 403, "this is for programs of this machine, not for pages from elsewhere");
+                return;
+            }
             byte[] body = exchange.getRequestBody().readNBytes(BODY_BYTES_MAX + 1);
             if (body.length > BODY_BYTES_MAX) {
                 answer(exchange, 413, "a body has at most " + BODY_BYTES_MAX + " bytes");
                 return;
             }
-            passOn(exchange, body);
+            var request = request(exchange, body);
+            var page = pages.page(request);
+            if (page.isPresent()) {
+                write(exchange, page.get());
+            } else {
+                passOn(exchange, request);
+            }
+        } catch (InterruptedException closing) {
+            Thread.currentThread().interrupt();
         } finally {
             requests.release();
         }
     }
 
-    private void passOn(HttpExchange exchange, byte[] body) throws IOException {
+    private boolean isAdmitted(HttpExchange exchange) {
+        var origin = exchange.getRequestHeaders().getFirst("Origin");
+        return hosts.admits(exchange.getRequestHeaders().getFirst("Host"))
+                && (origin == null || CrossOrigin.LOOPBACK.trusts(origin));
+    }
+
+    private static ClientRequest request(HttpExchange exchange, byte[] body) {
+        Map<String, String> headers = new HashMap<>();
+        exchange.getRequestHeaders()
+                .forEach((name, values) -> headers.put(name.toLowerCase(Locale.ROOT), String.join(",", values)));
+        var uri = exchange.getRequestURI();
+        String query = uri.getRawQuery();
+        return new ClientRequest(
+                exchange.getRequestMethod(),
+                uri.getRawPath() + (query == null ? "" : "?" + query),
+                headers,
+                body,
+                exchange.getRemoteAddress().getPort());
+    }
+
+    private void passOn(HttpExchange exchange, ClientRequest request) throws IOException, InterruptedException {
         long begun = System.nanoTime();
         HttpResponse<byte[]> answer;
         try {
-            answer = client.send(request(exchange, body), HttpResponse.BodyHandlers.ofByteArray());
+            answer = upstream.send(request);
+        } catch (IllegalArgumentException strange) {
+            answer(exchange, 400, "this cannot be passed on: " + strange.getMessage());
+            return;
         } catch (IOException unreachable) {
             LOG.log(Level.DEBUG, "The upstream did not answer.", unreachable);
-            answer(exchange, 502, "nothing answers at " + upstream);
-            return;
-        } catch (InterruptedException closing) {
-            Thread.currentThread().interrupt();
-            answer(exchange, 503, "the proxy is being closed");
+            answer(exchange, 502, "nothing answers at " + upstream.upstream());
             return;
         }
-        long nanos = System.nanoTime() - begun;
+        // Told before the client has its answer: of two requests one after the other, the first is told of first.
+        listener.accept(new Exchange(
+                request,
+                answer.statusCode(),
+                answer.body(),
+                answer.headers().firstValue("content-encoding").orElse(null),
+                System.nanoTime() - begun));
         answer.headers().map().forEach((name, values) -> {
-            if (!NOT_PASSED_ON.contains(name.toLowerCase(Locale.ROOT))) {
+            if (!UpstreamClient.NOT_PASSED_ON.contains(name.toLowerCase(Locale.ROOT))) {
                 exchange.getResponseHeaders().put(name, values);
             }
         });
-        boolean isEmpty = answer.body().length == 0;
-        exchange.sendResponseHeaders(answer.statusCode(), isEmpty ? -1 : answer.body().length);
+        write(exchange, answer.statusCode(), answer.body());
+    }
+
+    private static void write(HttpExchange exchange, int status, byte[] body) throws IOException {
+        boolean isEmpty = body.length == 0 || exchange.getRequestMethod().equals("HEAD");
+        exchange.sendResponseHeaders(status, isEmpty ? -1 : body.length);
         if (!isEmpty) {
-            exchange.getResponseBody().write(answer.body());
-        }
-        tell(exchange, body, answer, nanos);
-    }
-
-    private HttpRequest request(HttpExchange exchange, byte[] body) {
-        Map<String, String> headers = new HashMap<>();
-        exchange.getRequestHeaders().forEach((name, values) -> {
-            String lower = name.toLowerCase(Locale.ROOT);
-            if (!NOT_PASSED_ON.contains(lower) && !(signer != null && OF_A_SIGNATURE.contains(lower))) {
-                headers.put(lower, String.join(",", values));
-            }
-        });
-        if (signer != null) {
-            headers.put("host", host());
-            headers.putAll(signer.sign(headers, body, region(exchange)));
-            headers.remove("host");
-        }
-        var request = HttpRequest.newBuilder(
-                        upstream.resolve(exchange.getRequestURI().getRawPath()))
-                .timeout(TIMEOUT)
-                .method(exchange.getRequestMethod(), HttpRequest.BodyPublishers.ofByteArray(body));
-        headers.forEach(request::header);
-        return request.build();
-    }
-
-    private String host() {
-        return upstream.getPort() < 0 ? upstream.getHost() : upstream.getHost() + ":" + upstream.getPort();
-    }
-
-    private static String region(HttpExchange exchange) {
-        var authorization = exchange.getRequestHeaders().getFirst("Authorization");
-        var scope = REGION_OF_SCOPE.matcher(authorization == null ? "" : authorization);
-        return scope.find() ? scope.group(1) : REGION_DEFAULT;
-    }
-
-    private void tell(HttpExchange exchange, byte[] body, HttpResponse<byte[]> answer, long nanos) {
-        String target = exchange.getRequestHeaders().getFirst("X-Amz-Target");
-        if (target == null) {
-            return;
-        }
-        try {
-            Map<String, String> headers = new HashMap<>();
-            exchange.getRequestHeaders()
-                    .forEach((name, values) -> headers.put(name.toLowerCase(Locale.ROOT), values.getFirst()));
-            byte[] asked = inflated(body, headers.get("content-encoding"));
-            byte[] got = inflated(
-                    answer.body(),
-                    answer.headers().firstValue("content-encoding").orElse(null));
-            listener.accept(new Exchange(target, asked, answer.statusCode(), got, nanos, headers));
-        } catch (IOException | RuntimeException unread) {
-            LOG.log(Level.WARNING, "An exchange was passed on, and could not be looked at.", unread);
+            exchange.getResponseBody().write(body);
         }
     }
 
-    private static byte[] inflated(byte[] body, @Nullable String coding) throws IOException {
-        if (!"gzip".equalsIgnoreCase(coding)) {
-            return body;
-        }
-        try (var inflating = new GZIPInputStream(new ByteArrayInputStream(body))) {
-            return inflating.readNBytes(BODY_BYTES_MAX);
-        }
+    private static void write(HttpExchange exchange, OwnPages.Page page) throws IOException {
+        exchange.getResponseHeaders().put("Content-Type", List.of(page.contentType()));
+        write(exchange, page.status(), page.body());
     }
 
     private static void answer(HttpExchange exchange, int status, String text) throws IOException {
-        byte[] bytes = (text + "\n").getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().put("Content-Type", List.of("text/plain; charset=utf-8"));
-        exchange.sendResponseHeaders(status, bytes.length);
-        exchange.getResponseBody().write(bytes);
+        write(
+                exchange,
+                new OwnPages.Page(
+                        status, "text/plain; charset=utf-8", (text + "\n").getBytes(StandardCharsets.UTF_8)));
     }
 
     @Override
     public void close() {
         server.stop(1);
-        client.close();
+        upstream.close();
     }
 }
