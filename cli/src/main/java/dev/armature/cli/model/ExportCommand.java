@@ -1,7 +1,7 @@
 package dev.armature.cli.model;
 
-import dev.armature.advisor.convert.target.Export;
-import dev.armature.advisor.convert.target.Target;
+import dev.armature.advisor.convert.export.Export;
+import dev.armature.advisor.convert.export.Target;
 import dev.armature.cli.arguments.Arguments;
 import dev.armature.cli.arguments.UsageException;
 import java.io.PrintStream;

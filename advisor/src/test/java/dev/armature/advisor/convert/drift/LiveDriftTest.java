@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.armature.advisor.check.Advisor;
 import dev.armature.advisor.check.Report;
 import dev.armature.advisor.convert.InMemory;
-import dev.armature.advisor.convert.target.Target;
+import dev.armature.advisor.convert.export.Target;
 import dev.armature.advisor.finding.Finding;
 import dev.armature.advisor.model.Model;
 import dev.armature.advisor.read.ModelReader;
