@@ -25,7 +25,7 @@ public final class StaticRules {
             .toList();
 
     /** With the one that speaks only where there is a table to compare with. */
-    private static final List<Rule> EVERY =
+    public static final List<Rule> EVERY =
             Stream.concat(ALL.stream(), Stream.of(SettingRules.DRIFT)).toList();
 
     private StaticRules() {}

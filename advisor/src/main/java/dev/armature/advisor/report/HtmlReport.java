@@ -5,8 +5,11 @@ import dev.armature.advisor.cost.CostReport;
 import dev.armature.advisor.cost.PatternCost;
 import dev.armature.advisor.cost.PriceBooks;
 import dev.armature.advisor.cost.TableCost;
+import dev.armature.advisor.design.Design;
+import dev.armature.advisor.design.KeySpace;
 import dev.armature.advisor.finding.Finding;
 import dev.armature.advisor.model.TableModel;
+import dev.armature.advisor.ruler.Ruler;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
@@ -29,6 +32,7 @@ final class HtmlReport {
         page.paragraph(Summary.of(report) + ".");
         page.findings(report);
         page.charts(report);
+        page.rulers(report.design());
         page.cost(CostReport.of(report.design(), PriceBooks.of(report.design().model())));
         page.rest(report);
         page.html.append("</body>\n</html>");
@@ -110,6 +114,17 @@ final class HtmlReport {
             paragraph("None.");
         } else {
             table(chart.headings(), chart.rows(), List.of());
+        }
+    }
+
+    private void rulers(Design design) {
+        heading("Sort orders");
+        for (KeySpace space : design.spaces()) {
+            if (!space.sortAttributes().isEmpty() && !space.entities().isEmpty()) {
+                html.append("<div class=\"wide\">")
+                        .append(Ruler.of(design, space).svg())
+                        .append("</div>\n");
+            }
         }
     }
 

@@ -10,7 +10,8 @@ final class Markup {
             Pattern.compile("[^\\t\\n\\r\\x{20}-\\x{D7FF}\\x{E000}-\\x{FFFD}\\x{10000}-\\x{10FFFF}]");
 
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
-    private static final Pattern SPECIAL_IN_MARKDOWN = Pattern.compile("[\\\\`*_{}\\[\\]<>()#+!|~@&-]");
+    private static final Pattern SPECIAL_IN_MARKDOWN =
+            Pattern.compile("[\\\\`*\\[\\]<>|~&]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])");
 
     private Markup() {}
 

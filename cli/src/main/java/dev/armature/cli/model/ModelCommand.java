@@ -18,7 +18,7 @@ public final class ModelCommand {
     /** Nobody answers where a server should be. */
     public static final int UNREACHABLE = 3;
 
-    private static final List<String> SUBCOMMANDS = List.of("check", "rules", "cost", "init", "export", "diff");
+    private static final List<String> SUBCOMMANDS = List.of("check", "ruler", "rules", "cost", "init", "export", "diff");
 
     private ModelCommand() {}
 
@@ -41,6 +41,7 @@ public final class ModelCommand {
         List<String> rest = arguments.isEmpty() ? arguments : arguments.subList(1, arguments.size());
         return switch (subcommand) {
             case "check" -> CheckCommand.run(rest, out);
+            case "ruler" -> RulerCommand.run(rest, out, err);
             case "rules" -> RulesCommand.run(rest, out);
             case "cost" -> CostCommand.run(rest, out, err);
             case "init" -> InitCommand.run(rest, out, err);

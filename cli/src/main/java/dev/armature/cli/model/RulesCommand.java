@@ -19,7 +19,7 @@ final class RulesCommand {
             }
         }
         if (arguments.isEmpty()) {
-            for (Rule rule : StaticRules.ALL) {
+            for (Rule rule : StaticRules.EVERY) {
                 out.println(String.format(
                         Locale.ROOT,
                         "%-7s %-8s %s",
