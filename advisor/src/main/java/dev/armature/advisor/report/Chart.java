@@ -51,8 +51,7 @@ record Chart(String title, List<String> headings, List<List<String>> rows) {
                 .toList();
         List<String> headings = new ArrayList<>(List.of("Pattern", "Entity", "Operation"));
         for (KeySpace space : spaces) {
-            boolean isUnused =
-                    space.index() != null && patterns.stream().noneMatch(placed -> isAsked(space, placed));
+            boolean isUnused = space.index() != null && patterns.stream().noneMatch(placed -> isAsked(space, placed));
             headings.add(space.index() == null ? table.name() : space.index().name() + (isUnused ? " (unused)" : ""));
         }
         List<List<String>> rows = new ArrayList<>();
@@ -69,7 +68,9 @@ record Chart(String title, List<String> headings, List<List<String>> rows) {
     }
 
     private static List<KeySpace> spaces(Design design, TableModel table) {
-        return design.spaces().stream().filter(space -> space.table().name().equals(table.name())).toList();
+        return design.spaces().stream()
+                .filter(space -> space.table().name().equals(table.name()))
+                .toList();
     }
 
     private static boolean isAsked(KeySpace space, Placed placed) {

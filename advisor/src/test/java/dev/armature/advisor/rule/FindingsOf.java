@@ -10,10 +10,8 @@ public final class FindingsOf {
     private FindingsOf() {}
 
     public static List<Finding> rule(List<Rule> family, String id, String model) {
-        Rule rule = family.stream()
-                .filter(each -> each.id().equals(id))
-                .findFirst()
-                .orElseThrow();
+        Rule rule =
+                family.stream().filter(each -> each.id().equals(id)).findFirst().orElseThrow();
         var findings = new Findings(id);
         rule.check(new Design(ModelReader.read(model)), findings);
         return findings.found();

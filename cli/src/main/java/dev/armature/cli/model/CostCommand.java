@@ -7,6 +7,7 @@ import dev.armature.advisor.cost.PriceBooks;
 import dev.armature.advisor.cost.WhatIf;
 import dev.armature.advisor.design.Design;
 import dev.armature.advisor.model.Model;
+import dev.armature.advisor.model.Settings;
 import dev.armature.advisor.price.PriceBook;
 import dev.armature.advisor.read.ModelException;
 import dev.armature.cli.arguments.UsageException;
@@ -84,18 +85,21 @@ final class CostCommand {
                 words.add(projection + (included.isEmpty() ? "" : " " + String.join(", ", included)) + " in " + index);
                 yield WhatIf.withProjection(model, index, projection, included);
             }
-            case CostOptions.Change.TableClass(var tableClass) -> {
+            case CostOptions.Change.TableClass(Settings.TableClass tableClass) -> {
                 words.add("table class " + tableClass);
                 yield WhatIf.withClass(model, tableClass);
             }
-            case CostOptions.Change.Billing(var billing) -> {
-                words.add(
-                        switch (billing) {
-                            case ON_DEMAND -> "requests on demand";
-                            case PROVISIONED -> "provisioned capacity";
-                        });
-                yield WhatIf.withBilling(model, billing);
+            case CostOptions.Change.Billing wanted -> {
+                words.add(shown(wanted.billing()));
+                yield WhatIf.withBilling(model, wanted.billing());
             }
+        };
+    }
+
+    private static String shown(Settings.Billing billing) {
+        return switch (billing) {
+            case ON_DEMAND -> "requests on demand";
+            case PROVISIONED -> "provisioned capacity";
         };
     }
 

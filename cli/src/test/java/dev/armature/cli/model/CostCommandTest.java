@@ -104,7 +104,7 @@ class CostCommandTest {
                 "other.yaml | model cost needs one model file",
             })
     void refusesWhatItDoesNotUnderstand(String options, String text) {
-        assertThat(run(options.split(" "))).isEqualTo(2);
+        assertThat(run(options.split(" ", -1))).isEqualTo(2);
         assertThat(err().lines()).containsExactly("armature: " + text, "armature help model says how it is used");
         assertThat(out()).isEmpty();
     }

@@ -17,7 +17,12 @@ record RollUp(long observedMillis, List<OfSpace> spaces, List<OfShape> shapes) {
      * @param id of the table: another one may have its name by now
      * @param index null for the table itself
      */
-    record Where(String account, String region, String table, String id, @Nullable String index) {}
+    record Where(
+            String account,
+            String region,
+            String table,
+            String id,
+            @Nullable String index) {}
 
     /** @param hours the counters of each hour, by its number since 1970 */
     record OfSpace(Where where, Map<Long, long[]> hours) {}

@@ -35,8 +35,7 @@ class FlowRulesTest {
                           - { name: customer, type: string }
                           - { name: total, type: integer }
                           - { name: tags, type: string_set }
-                """
-                .formatted(view, consumer);
+                """.formatted(view, consumer);
     }
 
     @ParameterizedTest
@@ -121,8 +120,7 @@ class FlowRulesTest {
                 cross_table_access_patterns: [%s]
                 constraints:
                   - unique: { entity: User, fields: [username, email], via: UserEmail }
-                """
-                .formatted(patterns, transactions);
+                """.formatted(patterns, transactions);
     }
 
     private static final String CREATE = """
@@ -133,7 +131,8 @@ class FlowRulesTest {
     @Test
     void isContentWithATrackingItemInTheTransaction() {
         assertThat(findings("AM-U01", users("", CREATE))).isEmpty();
-        assertThat(findings("AM-U01", users("", CREATE).replace(", via: UserEmail", ""))).isEmpty();
+        assertThat(findings("AM-U01", users("", CREATE).replace(", via: UserEmail", "")))
+                .isEmpty();
         assertThat(findings("AM-U01", users("", "").replace("username, email], via: UserEmail", "username]")))
                 .isEmpty();
         String rename = "{ name: rename, operation: UpdateItem, update: \"SET #name = :name\" }";
@@ -150,7 +149,8 @@ class FlowRulesTest {
     /** That an index is taken for a guard is another rule's matter. */
     @Test
     void leavesIndexesToOthers() {
-        assertThat(findings("AM-U01", users("", "").replace("via: UserEmail", "via: ByEmail"))).isEmpty();
+        assertThat(findings("AM-U01", users("", "").replace("via: UserEmail", "via: ByEmail")))
+                .isEmpty();
     }
 
     @ParameterizedTest
@@ -162,12 +162,10 @@ class FlowRulesTest {
                 "{ name: drop, operation: DeleteItem }"
             })
     void findsWhatGoesRoundTheTransaction(String pattern) {
-        assertThat(findings("AM-U01", users(pattern, CREATE)))
-                .singleElement()
-                .satisfies(finding -> {
-                    assertThat(finding.severity()).isEqualTo(Severity.ERROR);
-                    assertThat(finding.message()).contains("email of User");
-                });
+        assertThat(findings("AM-U01", users(pattern, CREATE))).singleElement().satisfies(finding -> {
+            assertThat(finding.severity()).isEqualTo(Severity.ERROR);
+            assertThat(finding.message()).contains("email of User");
+        });
     }
 
     @Test
@@ -178,9 +176,12 @@ class FlowRulesTest {
                 .satisfies(finding -> assertThat(finding.evidence()).contains("without attribute_not_exists"));
         assertThat(findings("AM-U01", users("", CREATE).replace("EMAIL#{email}", "USER#{username}#{email}")))
                 .hasSize(1);
-        assertThat(findings("AM-U01", users("", "").replace(", via: UserEmail", "").replace("EMAIL#{email}", "X#{email}#{n}")))
+        assertThat(findings(
+                        "AM-U01",
+                        users("", "").replace(", via: UserEmail", "").replace("EMAIL#{email}", "X#{email}#{n}")))
                 .singleElement()
-                .satisfies(finding -> assertThat(finding.evidence()).contains("no entity has a key made of email alone"));
+                .satisfies(
+                        finding -> assertThat(finding.evidence()).contains("no entity has a key made of email alone"));
     }
 
     private static String counter(String usage, String mode) {
@@ -199,8 +200,7 @@ class FlowRulesTest {
                       - { table: Repos, entity: Repo, action: Update, update: "ADD stars :one" }
                 constraints:
                   - counter: { entity: Repo, field: stars, counts: Star, mode: %s }
-                """
-                .formatted(usage, mode);
+                """.formatted(usage, mode);
     }
 
     @ParameterizedTest
@@ -234,8 +234,7 @@ class FlowRulesTest {
                           - { name: kind, type: string, enum: [A, B, C] }
                         %s
                         access_patterns: [%s]
-                """
-                .formatted(pk, members, patterns);
+                """.formatted(pk, members, patterns);
     }
 
     @ParameterizedTest
@@ -280,7 +279,8 @@ class FlowRulesTest {
                 "{ name: many, operation: BatchGetItem } | 0",
             })
     void wantsAllShardsToBeRead(String pattern, int count) {
-        assertThat(findings("AM-H02", keyed("EVENTS#{id:shard(10)}", "", pattern))).hasSize(count);
+        assertThat(findings("AM-H02", keyed("EVENTS#{id:shard(10)}", "", pattern)))
+                .hasSize(count);
         assertThat(findings("AM-H02", keyed("EVENTS#{device}", "", pattern))).isEmpty();
     }
 
@@ -288,8 +288,7 @@ class FlowRulesTest {
     void findsShardsInIndexesAndShardsOfFewValues() {
         String mapping = "gsi_mappings: [{ name: GSI1, pk_template: \"ALL#{id:shard(4)}\" }]";
         assertThat(findings(
-                        "AM-H02",
-                        keyed("EVENT#{id}", mapping, "{ name: list, operation: Query, index_name: GSI1 }")))
+                        "AM-H02", keyed("EVENT#{id}", mapping, "{ name: list, operation: Query, index_name: GSI1 }")))
                 .hasSize(1);
         assertThat(findings("AM-H02", keyed("EVENTS#{kind:shard(10)}", "", "")))
                 .singleElement()
@@ -318,7 +317,6 @@ class FlowRulesTest {
         String write = "{ name: p, operation: PutItem, usage: { rps: 1000 } }";
         assertThat(findings("AM-H03", keyed("EVENT#{id}", mapping, write)))
                 .singleElement()
-                .satisfies(finding ->
-                        assertThat(finding.place().path()).isEqualTo("entities.Event.gsi_mappings.GSI1"));
+                .satisfies(finding -> assertThat(finding.place().path()).isEqualTo("entities.Event.gsi_mappings.GSI1"));
     }
 }

@@ -25,8 +25,7 @@ class ItemRulesTest {
                         fields: [{ name: id, type: string }%s]
                         %s
                         access_patterns: [%s]
-                """
-                .formatted(fields.isEmpty() ? "" : ", " + fields, members, patterns);
+                """.formatted(fields.isEmpty() ? "" : ", " + fields, members, patterns);
     }
 
     private static List<Finding> findings(String rule, String model) {
@@ -35,7 +34,11 @@ class ItemRulesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "409601, ERROR", "409600, WARNING", "102401, WARNING", "102400, ADVICE", "10241, ADVICE",
+        "409601, ERROR",
+        "409600, WARNING",
+        "102401, WARNING",
+        "102400, ADVICE",
+        "10241, ADVICE",
     })
     void tellsLargeItemsApart(long bytes, Severity severity) {
         assertThat(findings(
@@ -51,11 +54,9 @@ class ItemRulesTest {
     @Test
     void saysNothingOfItemsThatAreNotLargeOrCannotBeCompressed() {
         assertThat(findings("AM-S01", model("", "", ""))).isEmpty();
-        assertThat(findings(
-                        "AM-S01", model("{ name: body, type: string }", "usage: { max_size_bytes: 10240 }", "")))
+        assertThat(findings("AM-S01", model("{ name: body, type: string }", "usage: { max_size_bytes: 10240 }", "")))
                 .isEmpty();
-        assertThat(findings(
-                        "AM-S01", model("{ name: zip, type: binary }", "usage: { max_size_bytes: 20000 }", "")))
+        assertThat(findings("AM-S01", model("{ name: zip, type: binary }", "usage: { max_size_bytes: 20000 }", "")))
                 .isEmpty();
         assertThat(findings(
                         "AM-S01",
@@ -108,9 +109,11 @@ class ItemRulesTest {
     @Test
     void doesNotSplitSmallItems() {
         String views = "{ name: views, type: integer, mutable: often }";
-        assertThat(findings("AM-S02", model(views, "usage: { item_size_bytes: 4096 }", ""))).isEmpty();
+        assertThat(findings("AM-S02", model(views, "usage: { item_size_bytes: 4096 }", "")))
+                .isEmpty();
         assertThat(findings("AM-S02", model(views, "", ""))).isEmpty();
-        assertThat(findings("AM-S02", model(views, "usage: { item_size_bytes: 4097 }", ""))).hasSize(1);
+        assertThat(findings("AM-S02", model(views, "usage: { item_size_bytes: 4097 }", "")))
+                .hasSize(1);
     }
 
     @ParameterizedTest
@@ -159,9 +162,9 @@ class ItemRulesTest {
         assertThat(findings("AM-S04", model(name, "usage: { item_count: 100_000_000 }", "")))
                 .singleElement()
                 .satisfies(finding -> assertThat(finding.monthlyCost()).isNotNull());
-        assertThat(findings("AM-S04", model(name, "usage: { item_count: 1_000_000 }", ""))).isEmpty();
-        assertThat(findings(
-                        "AM-S04", model(name, "usage: { item_count: 100_000_000, item_size_bytes: 1000 }", "")))
+        assertThat(findings("AM-S04", model(name, "usage: { item_count: 1_000_000 }", "")))
+                .isEmpty();
+        assertThat(findings("AM-S04", model(name, "usage: { item_count: 100_000_000, item_size_bytes: 1000 }", "")))
                 .isEmpty();
         assertThat(findings("AM-S04", model(name, "", ""))).isEmpty();
     }
@@ -179,7 +182,8 @@ class ItemRulesTest {
         String type = ", { name: entityType, type: string }";
         assertThat(findings("AM-S05", two.formatted("single-table", "", ""))).hasSize(1);
         assertThat(findings("AM-S05", two.formatted("single-table", type, ""))).hasSize(1);
-        assertThat(findings("AM-S05", two.formatted("single-table", type, type))).isEmpty();
+        assertThat(findings("AM-S05", two.formatted("single-table", type, type)))
+                .isEmpty();
         assertThat(findings("AM-S05", two.formatted("multi-table", "", ""))).isEmpty();
     }
 
@@ -219,7 +223,8 @@ class ItemRulesTest {
     void looksAtTheAttributeThatTheEntityNames() {
         assertThat(findings("AM-T01", model("{ name: until, type: string }", "ttl: { attribute: until }", "")))
                 .hasSize(1);
-        assertThat(findings("AM-T01", model("{ name: until, type: string }", "", ""))).isEmpty();
+        assertThat(findings("AM-T01", model("{ name: until, type: string }", "", "")))
+                .isEmpty();
         assertThat(findings("AM-T01", model("{ name: expiresAt, type: string }", "ttl: none", "")))
                 .isEmpty();
     }
@@ -230,7 +235,8 @@ class ItemRulesTest {
         String ttl = "ttl: { attribute: expiresAt, after: 24h }";
         assertThat(findings("AM-T02", model(field, ttl, ""))).isEmpty();
         assertThat(findings("AM-T02", model("", ttl, ""))).hasSize(1);
-        assertThat(findings("AM-T02", model(field, "ttl: { attribute: until }", ""))).hasSize(1);
+        assertThat(findings("AM-T02", model(field, "ttl: { attribute: until }", "")))
+                .hasSize(1);
         assertThat(findings(
                         "AM-T02",
                         model(field, ttl, "").replace("settings: { ttl_attribute: expiresAt }", "settings: {}")))
@@ -258,18 +264,26 @@ class ItemRulesTest {
 
     @Test
     void findsChildrenThatStayBehind() {
-        String none = FAMILY.replace(", { name: n, type: string }, { name: expiresAt, type: integer }", ", { name: n, type: string }");
-        assertThat(findings("AM-T02", none.formatted("METADATA", "", "PLAYER#{n}", ""))).hasSize(1);
-        assertThat(findings("AM-T02", none.formatted("GAME#{id}", "", "PLAYER#{n}", ""))).hasSize(1);
-        assertThat(findings("AM-T02", none.formatted("ROUND#{id}", "", "ROUND#{id}#{n}", ""))).hasSize(1);
+        String none = FAMILY.replace(
+                ", { name: n, type: string }, { name: expiresAt, type: integer }", ", { name: n, type: string }");
+        assertThat(findings("AM-T02", none.formatted("METADATA", "", "PLAYER#{n}", "")))
+                .hasSize(1);
+        assertThat(findings("AM-T02", none.formatted("GAME#{id}", "", "PLAYER#{n}", "")))
+                .hasSize(1);
+        assertThat(findings("AM-T02", none.formatted("ROUND#{id}", "", "ROUND#{id}#{n}", "")))
+                .hasSize(1);
         assertThat(findings("AM-T02", none.formatted("STATE", "", "PLAYER#{n}", "parent: Parent")))
                 .singleElement()
                 .satisfies(finding -> assertThat(finding.place().path()).isEqualTo("entities.Child"));
         // Said to stay, not said to belong, or not what others belong to.
-        assertThat(findings("AM-T02", none.formatted("METADATA", "", "PLAYER#{n}", "ttl: none"))).isEmpty();
-        assertThat(findings("AM-T02", none.formatted("STATE", "", "PLAYER#{n}", ""))).isEmpty();
-        assertThat(findings("AM-T02", none.formatted("METADATA", "role: lock", "PLAYER#{n}", ""))).isEmpty();
-        assertThat(findings("AM-T02", FAMILY.formatted("METADATA", "", "PLAYER#{n}", ""))).isEmpty();
+        assertThat(findings("AM-T02", none.formatted("METADATA", "", "PLAYER#{n}", "ttl: none")))
+                .isEmpty();
+        assertThat(findings("AM-T02", none.formatted("STATE", "", "PLAYER#{n}", "")))
+                .isEmpty();
+        assertThat(findings("AM-T02", none.formatted("METADATA", "role: lock", "PLAYER#{n}", "")))
+                .isEmpty();
+        assertThat(findings("AM-T02", FAMILY.formatted("METADATA", "", "PLAYER#{n}", "")))
+                .isEmpty();
         assertThat(findings(
                         "AM-T02",
                         FAMILY.formatted("METADATA", "", "PLAYER#{n}", "ttl: { attribute: expiresAt, after: 48h }")))

@@ -29,8 +29,7 @@ class SettingRulesTest {
                         fields: [{ name: id, type: string }]
                         usage: { item_size_bytes: 1000%s }
                         access_patterns: [%s]
-                """
-                .formatted(settings, usage, patterns);
+                """.formatted(settings, usage, patterns);
     }
 
     /** On demand it pays to be used less than 28.89 % of the time, of a peak that is provisioned at 70 %. */
@@ -59,7 +58,8 @@ class SettingRulesTest {
     @Test
     void tellsWhatTheOtherBillWouldSave() {
         String put = "{ name: put, operation: PutItem, usage: { rps: 70, peak_rps: 70 } }";
-        // 70 * 2.628 million * $0.625 = $114.975; 100 units * $0.4745, one for the reads of the table and each of the index.
+        // 70 * 2.628 million * $0.625 = $114.975; 100 units * $0.4745, one for the reads of the table and each of the
+        // index.
         assertThat(findings("AM-C01", table("billing: on-demand", "", put)))
                 .singleElement()
                 .satisfies(finding -> {
@@ -92,7 +92,8 @@ class SettingRulesTest {
         assertThat(findings(
                         "AM-C02", table("", ", item_count: 100_000_000", put + ", { name: get, operation: GetItem }")))
                 .isEmpty();
-        assertThat(findings("AM-C02", table("class: IA", "", put.replace("1", "100")))).isEmpty();
+        assertThat(findings("AM-C02", table("class: IA", "", put.replace("1", "100"))))
+                .isEmpty();
         assertThat(findings("AM-C02", table("billing: provisioned", ", item_count: 100_000_000", put)))
                 .isEmpty();
     }
@@ -108,15 +109,20 @@ class SettingRulesTest {
                 "operation: TransactGetItems, consistent_read: true | 0",
             })
     void asksWhyAReadIsStronglyConsistent(String pattern, int count) {
-        assertThat(findings("AM-C03", table("", "", "{ name: read, " + pattern + " }"))).hasSize(count);
+        assertThat(findings("AM-C03", table("", "", "{ name: read, " + pattern + " }")))
+                .hasSize(count);
     }
 
     @Test
     void tellsWhatAStronglyConsistentReadCosts() {
         String get = "{ name: get, operation: GetItem, consistent_read: true%s }";
-        assertThat(findings("AM-C03", table("", "", get.formatted(", usage: { rps: 100 }"))).getFirst().monthlyCost())
+        assertThat(findings("AM-C03", table("", "", get.formatted(", usage: { rps: 100 }")))
+                        .getFirst()
+                        .monthlyCost())
                 .isEqualByComparingTo("16.43");
-        assertThat(findings("AM-C03", table("", "", get.formatted(""))).getFirst().monthlyCost())
+        assertThat(findings("AM-C03", table("", "", get.formatted("")))
+                        .getFirst()
+                        .monthlyCost())
                 .isNull();
     }
 
@@ -132,7 +138,8 @@ class SettingRulesTest {
                 "operation: PutItem | 0",
             })
     void findsTransactionsOfOneItem(String pattern, int count) {
-        assertThat(findings("AM-C04", table("", "", "{ name: one, " + pattern + " }"))).hasSize(count);
+        assertThat(findings("AM-C04", table("", "", "{ name: one, " + pattern + " }")))
+                .hasSize(count);
     }
 
     @Test
@@ -144,13 +151,11 @@ class SettingRulesTest {
                     usage: { rps: 10%s }
                     entities_involved: [{ table: App, entity: Thing, action: Put }]
                 """;
-        assertThat(findings("AM-C04", one.formatted("")))
-                .singleElement()
-                .satisfies(finding -> {
-                    assertThat(finding.monthlyCost()).isEqualByComparingTo("16.43");
-                    assertThat(finding.place().path()).isEqualTo("cross_table_access_patterns.one");
-                    assertThat(finding.remedy()).isEqualTo("use PutItem");
-                });
+        assertThat(findings("AM-C04", one.formatted(""))).singleElement().satisfies(finding -> {
+            assertThat(finding.monthlyCost()).isEqualByComparingTo("16.43");
+            assertThat(finding.place().path()).isEqualTo("cross_table_access_patterns.one");
+            assertThat(finding.remedy()).isEqualTo("use PutItem");
+        });
         assertThat(findings("AM-C04", one.formatted(", item_count: 5"))).isEmpty();
     }
 
@@ -174,7 +179,8 @@ class SettingRulesTest {
     void speaksOfGraphqlOnlyWhereEntitiesShareATable() {
         String alone = "profile: graphql\n" + table("", "", "");
         assertThat(findings("AM-G01", alone)).isEmpty();
-        String shared = alone + "      Other: { pk_template: \"O#{id}\", sk_template: O, fields: [{ name: id, type: string }] }\n";
+        String shared = alone
+                + "      Other: { pk_template: \"O#{id}\", sk_template: O, fields: [{ name: id, type: string }] }\n";
         assertThat(findings("AM-G01", shared)).extracting(Finding::severity).containsExactly(Severity.ADVICE);
         assertThat(findings("AM-G01", shared.replace("graphql", "kv"))).isEmpty();
     }

@@ -28,9 +28,7 @@ class TableDriftTest {
                     pk_template: "THING#{id}"
                     sk_template: "{n}"
                     fields: [{ name: id, type: string }, { name: n, type: integer }]
-            """)
-            .tables()
-            .getFirst();
+            """).tables().getFirst();
 
     private static final String TABLE = """
             {"TableName": "App", "BillingModeSummary": {"BillingMode": "PAY_PER_REQUEST"},
@@ -92,7 +90,6 @@ class TableDriftTest {
     private static List<Finding> findings(String table) {
         return TableDrift.between(
                 MODEL,
-                new Described(
-                        (Json.Object) Json.parse(table), Optional.of("until"), Map.of(), OptionalLong.of(35)));
+                new Described((Json.Object) Json.parse(table), Optional.of("until"), Map.of(), OptionalLong.of(35)));
     }
 }
