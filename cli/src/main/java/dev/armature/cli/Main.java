@@ -1,5 +1,6 @@
 package dev.armature.cli;
 
+import dev.armature.cli.advise.AdviseCommand;
 import dev.armature.cli.arguments.Command;
 import dev.armature.cli.arguments.Command.Verb;
 import dev.armature.cli.arguments.Help;
@@ -58,6 +59,7 @@ public final class Main {
                 "triggers", rest -> new TriggersCommand(out, err).run(rest),
                 "check", rest -> new Check(out, err).run(rest),
                 "model", rest -> ModelCommand.run(rest, out, err),
+                "advise", rest -> AdviseCommand.run(rest, out, err),
                 "train", rest -> Training.run(rest, serve, out),
                 "version", rest -> sayVersion());
     }

@@ -1,11 +1,15 @@
 package dev.armature.cli;
 
+import dev.armature.advisor.model.Model;
+import dev.armature.advisor.read.ModelException;
+import dev.armature.advisor.read.ModelFile;
 import dev.armature.cli.arguments.Arguments;
 import dev.armature.cli.arguments.UsageException;
 import dev.armature.engine.Operations;
 import dev.armature.engine.simulation.SimulationSettings;
 import dev.armature.server.CrossOrigin;
 import dev.armature.server.ServerConfig;
+import dev.armature.server.ServerConfig.Advising;
 import dev.armature.server.ServerConfig.Data;
 import dev.armature.server.ServerConfig.Triggering;
 import dev.armature.storage.rocksdb.Durability;
@@ -20,6 +24,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -44,6 +49,8 @@ record ServeOptions(ServerConfig config, List<String> notes) {
         var durability = Durability.SYNC;
         List<String> notes = new ArrayList<>();
         var options = new GivenOptions();
+        boolean isAdvised = true;
+        Optional<Model> model = Optional.empty();
         Set<String> hosts = new HashSet<>();
         while (!arguments.isEmpty()) {
             String option = arguments.next();
@@ -68,6 +75,9 @@ record ServeOptions(ServerConfig config, List<String> notes) {
                 case "--triggers" ->
                     config = config.withTriggers(
                             arguments.hasValue() ? triggers(arguments.value(option)) : new Triggering.On());
+                case "--advisor" ->
+                    isAdvised = arguments.choice(option, "on", "off").equals("on");
+                case "--model" -> model = Optional.of(model(arguments.value(option)));
                 case "--bind-public-without-auth" -> config = config.withBindPublicWithoutAuth(true);
                 case "--allow-host" -> hosts.add(arguments.value(option));
                 case "--quirks" -> {
@@ -103,6 +113,10 @@ record ServeOptions(ServerConfig config, List<String> notes) {
                     "triggers find a table by its ARN only, as with --no-shared-db a name means a different one for each"
                             + " access key");
         }
+        if (!isAdvised && model.isPresent()) {
+            throw new UsageException("--model is for the advisor, which --advisor off leaves out");
+        }
+        config = config.withAdvisor(isAdvised ? new Advising.On(model) : new Advising.Off());
         Data data = inMemory ? memory : new Data.OnDisk(directory, durability, acceptsLoss);
         return new ServeOptions(config.withData(data).withAllowedHosts(hosts), notes);
     }
@@ -127,6 +141,16 @@ record ServeOptions(ServerConfig config, List<String> notes) {
             throw new UsageException("--simulate needs JSON or a file of it; cannot read " + given);
         } catch (IllegalArgumentException refused) {
             throw new UsageException("--simulate: " + refused.getMessage());
+        }
+    }
+
+    private static Model model(String file) throws UsageException {
+        try {
+            return ModelFile.read(Path.of(file));
+        } catch (IOException | InvalidPathException unreadable) {
+            throw new UsageException("--model: " + unreadable.getMessage());
+        } catch (ModelException refused) {
+            throw new UsageException("--model " + file + ": " + refused.getMessage());
         }
     }
 

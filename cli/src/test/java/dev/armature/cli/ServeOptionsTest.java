@@ -7,6 +7,7 @@ import dev.armature.cli.arguments.UsageException;
 import dev.armature.engine.simulation.SimulationSettings;
 import dev.armature.server.CrossOrigin;
 import dev.armature.server.ServerConfig;
+import dev.armature.server.ServerConfig.Advising;
 import dev.armature.server.ServerConfig.Data;
 import dev.armature.server.ServerConfig.Triggering;
 import dev.armature.storage.rocksdb.Durability;
@@ -14,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,8 +24,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ServeOptionsTest {
-    private static final ServerConfig DEFAULT =
-            ServerConfig.onDisk(Path.of("armature-data")).withPort(8000);
+    private static final ServerConfig DEFAULT = ServerConfig.onDisk(Path.of("armature-data"))
+            .withPort(8000)
+            .withAdvisor(new Advising.On(Optional.empty()));
 
     @Test
     void keepsDataOnDiskUnlessTold() throws UsageException {
@@ -49,6 +52,21 @@ class ServeOptionsTest {
                         .withData(new Data.OnDisk(Path.of("d"), Durability.OS))
                         .withRegion("eu-west-1"));
         assertThat(parse("--no-shared-db")).isEqualTo(DEFAULT.withSharedDb(false));
+    }
+
+    @Test
+    void observesUnlessToldNotTo(@TempDir Path directory) throws Exception {
+        assertThat(parse("--advisor", "off")).isEqualTo(DEFAULT.withAdvisor(new Advising.Off()));
+        Path model = Files.writeString(directory.resolve("armature.yaml"), """
+                armature: 1
+                tables: [ { table_config: { table_name: A, partition_key: pk }, entities: {} } ]
+                """);
+        assertThat(parse("--model", model.toString()).advisor())
+                .isInstanceOfSatisfying(Advising.On.class, on -> assertThat(on.model()).isPresent());
+        assertThatThrownBy(() -> parse("--advisor", "off", "--model", model.toString()))
+                .hasMessage("--model is for the advisor, which --advisor off leaves out");
+        assertThatThrownBy(() -> parse("--model", "nowhere.yaml"))
+                .hasMessage("--model: there is no file nowhere.yaml");
     }
 
     @Test
