@@ -10,6 +10,7 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedAsyncClient;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
@@ -37,6 +38,7 @@ public final class Armature implements AutoCloseable {
     private static final String ACCOUNT = "000000000000";
 
     private final Recorder recorder = new Recorder();
+    private final Observation observation = new Observation();
     private final Database database;
     private final Clients clients;
     private final DatabaseClock clock;
@@ -45,7 +47,10 @@ public final class Armature implements AutoCloseable {
     private @Nullable HttpEndpoint endpoint;
 
     private Armature(Engine engine) {
-        this.database = new Database(engine, new Caller(ACCOUNT, Clients.REGION.id()), recorder);
+        this.database = new Database(engine, new Caller(ACCOUNT, Clients.REGION.id()), traffic -> {
+            recorder.ended(traffic);
+            observation.ended(traffic);
+        });
         this.clients = new Clients(database);
         this.clock = new DatabaseClock(database, ZoneOffset.UTC);
         this.simulation = new SimulationSwitches(database);
@@ -160,6 +165,7 @@ public final class Armature implements AutoCloseable {
     /** Makes this database what it was, under the clients that it has. Connections to {@link #endpoint} are closed. */
     public synchronized void restore(Snapshot snapshot) {
         database.replaceBy(snapshot.open(new SecureRandom()));
+        observation.moveTo(database.engine());
         if (endpoint != null) {
             int port = endpoint.port();
             endpoint.close();
@@ -179,6 +185,39 @@ public final class Armature implements AutoCloseable {
 
     public void forgetRequests() {
         recorder.forget();
+    }
+
+    /** Observes from now on which requests are made, to say what is wrong with them. Needs {@code dev.armature:armature-advisor} on the class path. */
+    public void observe() {
+        observation.start(database.engine(), Optional.empty());
+    }
+
+    /**
+     * The same, and holds the requests against a data model.
+     *
+     * @param model in YAML or JSON
+     */
+    public void observe(String model) {
+        observation.start(database.engine(), Optional.of(model));
+    }
+
+    /** What is wrong with the requests that were made since {@link #observe} or {@link #forgetFindings}, by whichever client. A restore begins anew. */
+    public Findings findings() {
+        return observation.findings();
+    }
+
+    public void forgetFindings() {
+        observation.forget();
+    }
+
+    /**
+     * Fails if some rules have found something, or all of them something that is a warning or worse.
+     *
+     * @param rules such as {@code RT-01}; none for all
+     */
+    public void assertNoFindings(String... rules) {
+        var findings = findings();
+        (rules.length == 0 ? findings.atLeast(ObservedFinding.Severity.WARNING) : findings.of(rules)).assertNone();
     }
 
     /** The time that this database goes by, which can be moved. */

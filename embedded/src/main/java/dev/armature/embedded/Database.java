@@ -3,6 +3,7 @@ package dev.armature.embedded;
 import dev.armature.engine.Engine;
 import dev.armature.engine.simulation.Fault;
 import dev.armature.engine.traffic.Caller;
+import dev.armature.engine.traffic.TrafficListener;
 import dev.armature.wire.Answer;
 import dev.armature.wire.Wire;
 import java.util.Set;
@@ -13,16 +14,16 @@ import software.amazon.awssdk.http.SdkHttpRequest;
 /** The engine that clients reach, which a restore replaces by another while they go on. */
 final class Database {
     private final Caller caller;
-    private final Recorder recorder;
+    private final TrafficListener listener;
     /** Null once it is closed, so that a client that is kept does not keep the data. */
     private volatile @Nullable Current current;
 
     record Current(Engine engine, Wire wire) {}
 
-    Database(Engine engine, Caller caller, Recorder recorder) {
+    Database(Engine engine, Caller caller, TrafficListener listener) {
         this.caller = caller;
-        this.recorder = recorder;
-        this.current = new Current(engine, new Wire(engine, recorder));
+        this.listener = listener;
+        this.current = new Current(engine, new Wire(engine, listener));
     }
 
     Current current() {
@@ -58,7 +59,7 @@ final class Database {
     /** What is running on the engine before still finishes there. */
     void replaceBy(Engine engine) {
         var before = current();
-        current = new Current(engine, new Wire(engine, recorder));
+        current = new Current(engine, new Wire(engine, listener));
         before.engine().close();
     }
 

@@ -22,6 +22,8 @@ class ClassPathTest {
             "/storage-rocksdb/target/",
             "/server/target/",
             "armature-server",
+            "/advisor/target/",
+            "armature-advisor",
             "/templates/target/",
             "armature-templates",
             "/snakeyaml",
@@ -35,7 +37,8 @@ class ClassPathTest {
                         "music",
                         "Armature.open needs dev.armature:armature-storage-rocksdb on the class path",
                         "endpoint() needs dev.armature:armature-server on the class path",
-                        "a template needs dev.armature:armature-templates on the class path");
+                        "a template needs dev.armature:armature-templates on the class path",
+                        "observe() needs dev.armature:armature-advisor on the class path");
     }
 
     /** A class path from which nothing was taken would prove nothing. */
@@ -83,6 +86,10 @@ class ClassPathTest {
                         refusal(armature::endpoint),
                         refusal(() -> {
                             armature.applyTemplate("Resources: {}", Map.of());
+                            return "nothing";
+                        }),
+                        refusal(() -> {
+                            armature.observe();
                             return "nothing";
                         }));
             }
