@@ -5,6 +5,7 @@ import dev.armature.cli.arguments.Command;
 import dev.armature.cli.arguments.Command.Verb;
 import dev.armature.cli.arguments.Help;
 import dev.armature.cli.model.ModelCommand;
+import dev.armature.cli.watch.WatchCommand;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.Arrays;
@@ -60,6 +61,7 @@ public final class Main {
                 "check", rest -> new Check(out, err).run(rest),
                 "model", rest -> ModelCommand.run(rest, out, err),
                 "advise", rest -> AdviseCommand.run(rest, out, err),
+                "watch", rest -> WatchCommand.run(rest, System.getenv(), out, err),
                 "train", rest -> Training.run(rest, serve, out),
                 "version", rest -> sayVersion());
     }
