@@ -139,6 +139,7 @@ class DeploymentTest {
             400 | {"__type": "a#LimitExceededException", "Message": "Why"}                      | LimitExceededException: Why
             403 | {"message": "who"}                                                            | HTTP 403: who
             502 | <html>gone</html>                                                             | HTTP 502: <html>gone</html>
+            502 | message: YAML, not JSON                                                       | HTTP 502: message: YAML, not JSON
             500 | ``                                                                            | HTTP 500:
             """)
     void tellsARefusalInTheServersWords(int status, String body, String words) {
@@ -174,6 +175,40 @@ class DeploymentTest {
 
         assertThatThrownBy(() -> deployment.apply(plan, true, sentence -> {}))
                 .hasMessage("orders would have to be replaced, which was not allowed: it is protected from deletion");
+    }
+
+    /** A name is free once the table is gone, which takes a while. */
+    @Test
+    void waitsUntilATableIsGoneBeforeItMakesItAnew() throws Exception {
+        String other = ACTIVE.replace("\"AttributeType\": \"S\"", "\"AttributeType\": \"N\"");
+        server.answering("DescribeTable", 200, other, other.replace("ACTIVE", "DELETING"))
+                .answering("DescribeTable", 400, NOT_FOUND)
+                .answering("DescribeTable", 200, ACTIVE);
+        var plan = deployment.plan(stack(TABLE));
+        server.asked.clear();
+
+        deployment.apply(plan, true, sentence -> {});
+
+        assertThat(server.asked)
+                .extracting(call -> call.substring(0, call.indexOf(' ')))
+                .containsExactly("DeleteTable", "DescribeTable", "DescribeTable", "CreateTable", "DescribeTable");
+        assertThat(pauses).isEqualTo(1);
+    }
+
+    /** Which Region and account a table is in, the server knows. */
+    @Test
+    void tellsOutputsAsTheServerSaysThem() throws Exception {
+        server.answering(
+                "DescribeTable", 200, ACTIVE.replace("\"TableArn\"", "\"LatestStreamArn\": \"arn:s\", \"TableArn\""));
+        String outputs = """
+                Outputs:
+                  Table: {Value: !GetAtt Orders.Arn}
+                  Stream: {Value: !GetAtt Orders.StreamArn}
+                  Name: {Value: !Ref Orders}
+                """;
+
+        assertThat(deployment.outputs(stack(TABLE + outputs)))
+                .containsExactly("Table = arn:orders", "Stream = arn:s", "Name = orders");
     }
 
     @Test

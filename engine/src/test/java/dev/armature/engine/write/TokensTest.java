@@ -80,7 +80,7 @@ class TokensTest {
         assertThat(isReplay("token")).isFalse();
     }
 
-    /** Those that are over go, after so many uses; the others stay. */
+    /** Those that are over go, after so many uses; the others stay, for as long as they had. */
     @Test
     void areSweptWhenTheyAreOver() {
         commit("owner", "old", "digest");
@@ -94,6 +94,8 @@ class TokensTest {
         assertThat(isReplay("the ten thousandth")).isFalse();
         assertThat(rows()).isEqualTo(1);
         assertThat(isReplay("young")).isTrue();
+        clock.advance(Duration.ofMinutes(8));
+        assertThat(isReplay("young")).isFalse();
     }
 
     private int rows() {
