@@ -157,13 +157,13 @@ record Schema(Json.Object root) {
         return (Json.Object) ((Json.Object) root.member("$defs").orElseThrow()).member(name).orElseThrow();
     }
 
-    private static Map<String, Json> properties(Json.Object schema) {
+    static Map<String, Json> properties(Json.Object schema) {
         return schema.member("properties").orElse(Json.EMPTY) instanceof Json.Object object
                 ? object.members()
                 : Map.of();
     }
 
-    private static List<String> types(Json type) {
+    static List<String> types(Json type) {
         return type instanceof Json.Array(List<Json> elements)
                 ? elements.stream().map(Schema::text).toList()
                 : List.of(text(type));
@@ -173,7 +173,7 @@ record Schema(Json.Object root) {
         return ((Json.Array) array).elements();
     }
 
-    private static String text(Json value) {
+    static String text(Json value) {
         return Json.scalar(value).orElseThrow();
     }
 }
