@@ -57,11 +57,7 @@ record PatternWords(List<String> name, List<String> description) {
             "modify",
             "modifies",
             "rename",
-            "renames",
-            "set",
-            "sets",
-            "replace",
-            "replaces");
+            "renames");
 
     static PatternWords of(Design design, ExpressionTexts texts) {
         String description = design.patterns().stream()
