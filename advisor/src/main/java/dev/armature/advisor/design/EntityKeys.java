@@ -1,5 +1,6 @@
 package dev.armature.advisor.design;
 
+import dev.armature.advisor.key.Form;
 import dev.armature.advisor.key.KeySet;
 import dev.armature.advisor.key.KeyTemplate;
 import dev.armature.advisor.model.Entity;
@@ -20,8 +21,11 @@ public final class EntityKeys {
     private final @Nullable String when;
     private final Place place;
     private final FieldTexts fieldTexts;
-    private final List<KeySet> partitionTexts;
-    private final List<KeySet> sortTexts;
+    // Worked out when they are asked for: costs are often counted of designs whose keys nobody compares. Whoever comes
+    // first wins,
+    // and whoever comes at the same time gets the same.
+    private volatile @Nullable List<KeySet> partitionTexts;
+    private volatile @Nullable List<KeySet> sortTexts;
 
     EntityKeys(
             Entity entity,
@@ -37,8 +41,6 @@ public final class EntityKeys {
         this.when = when;
         this.place = place;
         this.fieldTexts = new FieldTexts(entity, table);
-        this.partitionTexts = this.partition.stream().map(this::texts).toList();
-        this.sortTexts = this.sort.stream().map(this::texts).toList();
     }
 
     public Entity entity() {
@@ -71,12 +73,35 @@ public final class EntityKeys {
 
     /** What each attribute of the partition key can be. */
     public List<KeySet> partitionTexts() {
-        return partitionTexts;
+        List<KeySet> texts = partitionTexts;
+        if (texts == null) {
+            texts = partition.stream().map(this::texts).toList();
+            partitionTexts = texts;
+        }
+        return texts;
     }
 
     /** What each attribute of the sort key can be. */
     public List<KeySet> sortTexts() {
-        return sortTexts;
+        List<KeySet> texts = sortTexts;
+        if (texts == null) {
+            texts = sort.stream().map(this::texts).toList();
+            sortTexts = texts;
+        }
+        return texts;
+    }
+
+    /** Whether a value of the sort key is the same in all items of a partition, since the partition key has it. */
+    public boolean isFixed(KeyTemplate.Part.Value value) {
+        return partition.stream()
+                .flatMap(template -> template.values().stream())
+                .anyMatch(other -> other.equals(value)
+                        || other.field().equals(value.field()) && other.form() instanceof Form.Plain);
+    }
+
+    /** Whether there is one item of the entity in a partition. */
+    public boolean isSingle() {
+        return sort.stream().flatMap(template -> template.values().stream()).allMatch(this::isFixed);
     }
 
     /** What a template can be with this entity's values. */

@@ -7,7 +7,6 @@ import dev.armature.advisor.model.AccessPattern.RangeCondition;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,12 +39,15 @@ public record KeyCondition(
     static KeyCondition of(KeySpace space, EntityKeys keys, AccessPattern pattern) {
         KeyParameters parameters = KeyParameters.of(space, keys, pattern);
         SortCondition sort = SortConditions.of(space, keys, parameters, pattern);
-        Set<String> needed = new LinkedHashSet<>(keys.partitionFields());
+        List<KeyTemplate> needed = new ArrayList<>(keys.partition());
         if (KeyParameters.needsWholeKey(pattern.operation())) {
-            needed.addAll(keys.sortFields());
+            needed.addAll(keys.sort());
         }
         List<String> missing = needed.stream()
-                .filter(field -> !parameters.given().containsKey(field))
+                .flatMap(template -> template.values().stream())
+                .filter(value -> !parameters.isGiven(value))
+                .map(KeyTemplate.Part.Value::field)
+                .distinct()
                 .toList();
         return new KeyCondition(
                 space, keys, pattern, parameters.given(), missing, skipped(keys, parameters, sort), sort);
@@ -62,8 +64,7 @@ public record KeyCondition(
                 values.remove(value);
             }
         }
-        // What is in the partition key is the same in all items of a partition.
-        values.removeIf(value -> keys.partitionFields().contains(value.field()));
+        values.removeIf(keys::isFixed);
         return values.stream().findFirst();
     }
 

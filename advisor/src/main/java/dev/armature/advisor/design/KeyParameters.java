@@ -1,5 +1,6 @@
 package dev.armature.advisor.design;
 
+import dev.armature.advisor.key.Form;
 import dev.armature.advisor.key.KeyTemplate;
 import dev.armature.advisor.model.AccessPattern;
 import dev.armature.advisor.model.AccessPattern.Operation;
@@ -19,9 +20,10 @@ import java.util.Set;
  * Which parameters of a pattern give which fields of its keys.
  *
  * @param given fields by name, with what gives them
+ * @param bucketed those of them of which only a part is known that the partition key has: a day, or a shard
  * @param left the parameters that no field of the partition key takes, and that are not for something else, in their order
  */
-record KeyParameters(Map<String, Parameter> given, List<Parameter> left) {
+record KeyParameters(Map<String, Parameter> given, Set<String> bucketed, List<Parameter> left) {
     /** What people call what has to do with pages: such parameters are never parts of keys. */
     private static final Set<String> OF_PAGES = Set.of(
             "limit",
@@ -54,8 +56,27 @@ record KeyParameters(Map<String, Parameter> given, List<Parameter> left) {
                 left.add(parameter);
             }
         }
-        fillByPosition(keys, pattern, given, left);
-        return new KeyParameters(given, left);
+        Set<String> byPosition = fillByPosition(keys, pattern, given, left);
+        byPosition.removeIf(field -> !isBucket(keys, field));
+        return new KeyParameters(given, byPosition, left);
+    }
+
+    /** Whether the partition key has no more of a field than a part of a time, or a shard. */
+    private static boolean isBucket(EntityKeys keys, String field) {
+        return keys.partitionFields().contains(field)
+                && keys.partition().stream()
+                        .flatMap(template -> template.values().stream())
+                        .filter(value -> value.field().equals(field))
+                        .allMatch(KeyParameters::isBucket);
+    }
+
+    private static boolean isBucket(KeyTemplate.Part.Value value) {
+        return value.form() instanceof Form.DateBucket || value.form() instanceof Form.Shard;
+    }
+
+    /** Whether a value of a template is known. */
+    boolean isGiven(KeyTemplate.Part.Value value) {
+        return given.containsKey(value.field()) && (isBucket(value) || !bucketed.contains(value.field()));
     }
 
     private static Optional<Parameter> giving(String field, Entity entity, AccessPattern pattern) {
@@ -90,12 +111,13 @@ record KeyParameters(Map<String, Parameter> given, List<Parameter> left) {
     }
 
     /** A parameter that names no field of the entity at all is another name for the first field that is missing. */
-    private static void fillByPosition(
+    private static Set<String> fillByPosition(
             EntityKeys keys, AccessPattern pattern, Map<String, Parameter> given, List<Parameter> left) {
         Set<String> needed = new LinkedHashSet<>(keys.partitionFields());
         if (needsWholeKey(pattern.operation())) {
             needed.addAll(keys.sortFields());
         }
+        Set<String> filled = new LinkedHashSet<>();
         int kept = pattern.rangeCondition() == null ? 0 : pattern.rangeCondition() == RangeCondition.BETWEEN ? 2 : 1;
         for (String field : needed) {
             var unnamed = left.stream()
@@ -104,8 +126,10 @@ record KeyParameters(Map<String, Parameter> given, List<Parameter> left) {
             if (!given.containsKey(field) && unnamed.size() > kept) {
                 given.put(field, unnamed.getFirst());
                 left.remove(unnamed.getFirst());
+                filled.add(field);
             }
         }
+        return filled;
     }
 
     static boolean needsWholeKey(Operation operation) {

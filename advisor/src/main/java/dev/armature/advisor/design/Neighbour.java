@@ -31,11 +31,9 @@ public record Neighbour(EntityKeys keys, List<String> partition, List<String> so
 
     /** The entity with a key that is in all of these sets; nothing if it has none. */
     public static Optional<Neighbour> with(EntityKeys other, List<KeySet> partition, List<KeySet> sort) {
-        var samePartition = common(other.partitionTexts(), partition);
-        var sameSort = common(other.sortTexts(), sort);
-        return samePartition.isPresent() && sameSort.isPresent()
-                ? Optional.of(new Neighbour(other, samePartition.get(), sameSort.get()))
-                : Optional.empty();
+        return common(other.partitionTexts(), partition)
+                .flatMap(samePartition ->
+                        common(other.sortTexts(), sort).map(sameSort -> new Neighbour(other, samePartition, sameSort)));
     }
 
     /** The keys that show it, as people write them: {@code PK = `a`, SK = `b`}. */

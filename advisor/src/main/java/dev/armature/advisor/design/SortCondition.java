@@ -4,7 +4,7 @@ import dev.armature.advisor.key.KeySet;
 import dev.armature.advisor.key.KeyTemplate;
 import dev.armature.advisor.key.KeyTemplate.Part;
 import dev.armature.advisor.model.AccessPattern.RangeCondition;
-import java.util.Collections;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,9 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param bound what the text is made of that the sort key is compared with; for {@code between}, either end
  * @param rangeField the field whose value is compared as a range; null if it is a literal, or all is equal
  * @param isPart whether what is given of that field may be the beginning of a value only
- * @param texts for each attribute of the sort key, all that it can be in an item that is read
- * @param bounds all that the ends of the range can be
  * @param isNumber whether numbers are compared, and not texts
+ * @param keys of the entity that is asked for
  */
 public record SortCondition(
         @Nullable RangeCondition operator,
@@ -26,17 +25,48 @@ public record SortCondition(
         List<Part> bound,
         @Nullable String rangeField,
         boolean isPart,
-        List<KeySet> texts,
-        KeySet bounds,
-        boolean isNumber) {
+        boolean isNumber,
+        EntityKeys keys) {
     public SortCondition {
         bound = List.copyOf(bound);
-        texts = List.copyOf(texts);
     }
 
-    static SortCondition nothing(int attributes) {
-        return new SortCondition(
-                null, 0, List.of(), null, false, Collections.nCopies(attributes, KeySet.ALL), KeySet.NONE, false);
+    static SortCondition nothing(EntityKeys keys) {
+        return new SortCondition(null, 0, List.of(), null, false, false, keys);
+    }
+
+    /** For each attribute of the sort key, all that it can be in an item that is read. */
+    public List<KeySet> texts() {
+        List<KeySet> texts = new ArrayList<>();
+        for (int i = 0; i < keys.sort().size(); i++) {
+            if (operator == null || i > attribute || i == attribute && isNumber && operator != RangeCondition.EQUAL) {
+                texts.add(KeySet.ALL);
+            } else {
+                texts.add(i < attribute ? keys.sortTexts().get(i) : range(operator, bounds()));
+            }
+        }
+        return texts;
+    }
+
+    private static KeySet range(RangeCondition operator, KeySet bounds) {
+        return switch (operator) {
+            case EQUAL -> bounds;
+            case BEGINS_WITH -> bounds.andLonger();
+            case BETWEEN -> bounds.andAbove().and(bounds.andBelow());
+            case LESS -> bounds.below();
+            case LESS_OR_EQUAL -> bounds.andBelow();
+            case GREATER -> bounds.above();
+            case GREATER_OR_EQUAL -> bounds.andAbove();
+        };
+    }
+
+    /** All that the ends of the range can be. */
+    public KeySet bounds() {
+        if (isPart && bound.getLast() instanceof Part.Value value) {
+            List<Part> before = bound.subList(0, bound.size() - 1);
+            return keys.texts(before).then(keys.texts(value).beginnings());
+        }
+        return keys.texts(bound);
     }
 
     /** Whether it goes on to one end of the partition, or to both. */

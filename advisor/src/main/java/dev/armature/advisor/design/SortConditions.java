@@ -1,6 +1,5 @@
 package dev.armature.advisor.design;
 
-import dev.armature.advisor.key.KeySet;
 import dev.armature.advisor.key.KeyTemplate.Part;
 import dev.armature.advisor.model.AccessPattern;
 import dev.armature.advisor.model.AccessPattern.Parameter;
@@ -28,9 +27,8 @@ final class SortConditions {
     }
 
     static SortCondition of(KeySpace space, EntityKeys keys, KeyParameters parameters, AccessPattern pattern) {
-        int attributes = space.sortAttributes().size();
         if (keys.sort().isEmpty() || pattern.operation() == AccessPattern.Operation.SCAN) {
-            return SortCondition.nothing(attributes);
+            return SortCondition.nothing(keys);
         }
         var conditions = new SortConditions(space, keys, parameters, pattern);
         if (pattern.operation() != AccessPattern.Operation.QUERY) {
@@ -45,7 +43,7 @@ final class SortConditions {
     private SortCondition byNames() {
         Filled filled = filled(List.of());
         if (!filled.takesLeft) {
-            return SortCondition.nothing(space.sortAttributes().size());
+            return SortCondition.nothing(keys);
         }
         return condition(
                 filled.isWholeAttribute() ? RangeCondition.EQUAL : RangeCondition.BEGINS_WITH,
@@ -153,7 +151,7 @@ final class SortConditions {
                 Part part = rest.getFirst();
                 if (part instanceof Part.Value value) {
                     Parameter parameter = parameters.given().get(value.field());
-                    if (parameter == null || ends.contains(parameter)) {
+                    if (parameter == null || !parameters.isGiven(value) || ends.contains(parameter)) {
                         return parts.isEmpty() && attribute > 0
                                 ? filled
                                 : new Filled(attribute, parts, from(since, rest), takesLeft, false, keys);
@@ -181,38 +179,6 @@ final class SortConditions {
 
     private SortCondition condition(
             RangeCondition range, int attribute, List<Part> bound, @Nullable String rangeField, boolean isPart) {
-        KeySet bounds = isPart ? beginnings(bound) : keys.texts(bound);
-        boolean isNumber = space.isNumber(attribute);
-        List<KeySet> texts = new ArrayList<>();
-        for (int i = 0; i < space.sortAttributes().size(); i++) {
-            if (i < attribute && i < keys.sort().size()) {
-                texts.add(keys.texts(keys.sort().get(i)));
-            } else if (i == attribute && !(isNumber && range != RangeCondition.EQUAL)) {
-                texts.add(range(range, bounds));
-            } else {
-                texts.add(KeySet.ALL);
-            }
-        }
-        return new SortCondition(range, attribute, bound, rangeField, isPart, texts, bounds, isNumber);
-    }
-
-    /** The bound with any beginning of its last value. */
-    private KeySet beginnings(List<Part> bound) {
-        List<Part> before = bound.subList(0, bound.size() - 1);
-        return bound.getLast() instanceof Part.Value value
-                ? keys.texts(before).then(keys.texts(value).beginnings())
-                : keys.texts(bound);
-    }
-
-    private static KeySet range(RangeCondition range, KeySet bounds) {
-        return switch (range) {
-            case EQUAL -> bounds;
-            case BEGINS_WITH -> bounds.andLonger();
-            case BETWEEN -> bounds.andAbove().and(bounds.andBelow());
-            case LESS -> bounds.below();
-            case LESS_OR_EQUAL -> bounds.andBelow();
-            case GREATER -> bounds.above();
-            case GREATER_OR_EQUAL -> bounds.andAbove();
-        };
+        return new SortCondition(range, attribute, bound, rangeField, isPart, space.isNumber(attribute), keys);
     }
 }

@@ -123,14 +123,16 @@ record Automaton(List<List<Edge>> edges, BitSet accepting) {
         }
         List<List<Edge>> kept = new ArrayList<>(count);
         BitSet ends = new BitSet();
-        useful.stream().forEach(state -> {
-            kept.add(edges.get(state).stream()
-                    .filter(edge -> useful.get(edge.to))
-                    .map(edge -> new Edge(edge.low, edge.high, numbers[edge.to]))
-                    .distinct()
-                    .toList());
+        for (int state = useful.nextSetBit(0); state >= 0; state = useful.nextSetBit(state + 1)) {
+            List<Edge> ways = new ArrayList<>();
+            for (Edge edge : edges.get(state)) {
+                if (useful.get(edge.to)) {
+                    ways.add(new Edge(edge.low, edge.high, numbers[edge.to]));
+                }
+            }
+            kept.add(ways);
             ends.set(numbers[state], accepting.get(state));
-        });
+        }
         return new Automaton(Collections.unmodifiableList(kept), ends);
     }
 

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 
 /** The texts that values can be in a key: numbers, times, ids and what people write. None of them is empty. */
 public final class ValueTexts {
@@ -15,6 +17,15 @@ public final class ValueTexts {
     private static final Alphabet BASE_62 = Alphabet.of("09AZaz");
     /** A longer bound than this makes no difference to what keys have in common, and large automata. */
     private static final int LENGTH_BOUND_MAX = 64;
+
+    // Made once: they are the same in every model, and times have many states.
+    private static final KeySet KSUID = KeySet.characters(BASE_62, 27, 27);
+    private static final KeySet ULID =
+            KeySet.characters(Alphabet.of("07"), 1, 1).then(KeySet.characters(BASE_32, 25, 25));
+    private static final KeySet UUID = uuids();
+    private static final Map<Form.Unit, KeySet> TIMES = times();
+    private static final KeySet INSTANT = localTime().then("Z");
+    private static final KeySet OFFSET_TIME = offsetTimes();
 
     private ValueTexts() {}
 
@@ -33,14 +44,18 @@ public final class ValueTexts {
     }
 
     public static KeySet ksuid() {
-        return KeySet.characters(BASE_62, 27, 27);
+        return KSUID;
     }
 
     public static KeySet ulid() {
-        return KeySet.characters(Alphabet.of("07"), 1, 1).then(KeySet.characters(BASE_32, 25, 25));
+        return ULID;
     }
 
     public static KeySet uuid() {
+        return UUID;
+    }
+
+    private static KeySet uuids() {
         KeySet four = KeySet.characters(HEX, 4, 4);
         return four.then(four)
                 .then("-")
@@ -135,26 +150,34 @@ public final class ValueTexts {
 
     /** A time in UTC, from its year on as far as the unit says. Years are those of this century and its neighbours. */
     public static KeySet time(Form.Unit unit) {
+        return Objects.requireNonNull(TIMES.get(unit));
+    }
+
+    private static Map<Form.Unit, KeySet> times() {
         KeySet year = two(19, 21).then(two(0, 99));
         KeySet month = year.then("-").then(two(1, 12));
         KeySet day = month.then("-").then(two(1, 31));
         KeySet hour = day.then("T").then(two(0, 23));
-        return switch (unit) {
-            case YEAR -> year;
-            case MONTH -> month;
-            case DAY -> day;
-            case HOUR -> hour;
-            case MINUTE -> hour.then(":").then(two(0, 59));
-        };
+        KeySet minute = hour.then(":").then(two(0, 59));
+        return Map.of(
+                Form.Unit.YEAR, year,
+                Form.Unit.MONTH, month,
+                Form.Unit.DAY, day,
+                Form.Unit.HOUR, hour,
+                Form.Unit.MINUTE, minute);
     }
 
     /** A time to the second or finer, with a Z behind it. */
     public static KeySet instant() {
-        return localTime().then("Z");
+        return INSTANT;
     }
 
     /** A time to the second or finer, with the offset of a place behind it, or none. */
     public static KeySet offsetTime() {
+        return OFFSET_TIME;
+    }
+
+    private static KeySet offsetTimes() {
         KeySet clock = two(0, 23).then(":").then(two(0, 59));
         KeySet offset = KeySet.texts(List.of("+", "-")).then(clock);
         return localTime().then(offset.or(KeySet.texts(List.of("Z", ""))));

@@ -1,7 +1,9 @@
 package dev.armature.advisor.rule.key;
 
 import dev.armature.advisor.design.Design;
+import dev.armature.advisor.design.EntityKeys;
 import dev.armature.advisor.design.FieldNames;
+import dev.armature.advisor.design.KeySpace;
 import dev.armature.advisor.finding.Severity;
 import dev.armature.advisor.key.Form;
 import dev.armature.advisor.key.KeyTemplate;
@@ -43,37 +45,39 @@ final class MissingIdentity implements Rule {
 
     @Override
     public void check(Design design, Findings findings) {
-        design.model()
-                .entities()
-                .forEach(entity -> sign(design, entity).ifPresent(sign -> {
-                    KeyTemplate sortKey = entity.sortKey();
-                    String key = entity.partitionKey() + (sortKey == null ? "" : " / " + sortKey);
-                    findings.add(
-                            Severity.ERROR,
-                            entity.place(),
-                            "the key of " + entity.name() + " (" + key + ") does not tell its items apart",
-                            sign,
-                            "put what identifies " + entity.name() + " at the end of the sort key: "
-                                    + (sortKey == null ? "" : sortKey + delimiter(design, entity)) + "{"
-                                    + ownId(entity).orElse(entity.name().toLowerCase(Locale.ROOT) + "Id") + "}");
-                }));
+        for (KeySpace space : design.spaces()) {
+            if (space.index() == null) {
+                space.entities().forEach(keys -> check(design, keys, findings));
+            }
+        }
     }
 
-    private static String delimiter(Design design, Entity entity) {
-        return design.model()
-                .tableOf(entity)
-                .map(table -> table.settings().delimiter())
-                .orElse("#");
+    private static void check(Design design, EntityKeys keys, Findings findings) {
+        Entity entity = keys.entity();
+        KeyTemplate sortKey = entity.sortKey();
+        String key = entity.partitionKey() + (sortKey == null ? "" : " / " + sortKey);
+        sign(design, keys)
+                .ifPresent(sign -> findings.add(
+                        Severity.ERROR,
+                        entity.place(),
+                        "the key of " + entity.name() + " (" + key + ") does not tell its items apart",
+                        sign,
+                        "put what identifies " + entity.name() + " at the end of the sort key: "
+                                + (sortKey == null
+                                        ? ""
+                                        : sortKey + keys.table().settings().delimiter()) + "{"
+                                + ownId(entity).orElse(entity.name().toLowerCase(Locale.ROOT) + "Id") + "}"));
     }
 
     /** What shows that there are several items for one key. */
-    private static Optional<String> sign(Design design, Entity entity) {
+    private static Optional<String> sign(Design design, EntityKeys keys) {
+        Entity entity = keys.entity();
         if (identifiesItself(entity)) {
             return Optional.empty();
         }
         KeyTemplate sortKey = entity.sortKey();
         Long most = entity.usage().perPartitionMax();
-        if (sortKey == null || entity.partitionKey().fields().containsAll(sortKey.fields())) {
+        if (sortKey == null || keys.isSingle()) {
             if (most != null && most > 1) {
                 return Optional.of(
                         "there are up to " + most + " items under one partition key, and all have the same key");
@@ -84,7 +88,7 @@ final class MissingIdentity implements Rule {
                     : Optional.empty();
         }
         for (Part.Value value : sortKey.values()) {
-            if (identifies(entity, value) && !entity.partitionKey().fields().contains(value.field())) {
+            if (identifies(entity, value) && !keys.isFixed(value)) {
                 return Optional.empty();
             }
         }

@@ -76,7 +76,7 @@ final class ParentPlacement implements Rule {
 
     /** Whether there is one of it in a partition. */
     private static boolean isParent(EntityKeys keys) {
-        return !keys.sort().isEmpty() && keys.partitionFields().containsAll(keys.sortFields());
+        return !keys.sort().isEmpty() && keys.isSingle();
     }
 
     private static boolean isAtTheEnd(EntityKeys parent, EntityKeys child, boolean isBackward) {
