@@ -58,7 +58,8 @@ final class DiffCommand {
             switch (option) {
                 case "--endpoint-url" -> endpoint = arguments.endpoint(option);
                 case "--region" -> region = arguments.value(option);
-                case "--format" -> format = ReportFormat.of(arguments.choice(option, words())).orElseThrow();
+                case "--format" ->
+                    format = ReportFormat.of(arguments.choice(option, words())).orElseThrow();
                 case "--output" -> output = Optional.of(Paths.of(arguments.value(option)));
                 default -> {
                     if (option.startsWith("-")) {

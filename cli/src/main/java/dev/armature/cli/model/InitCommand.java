@@ -41,9 +41,10 @@ final class InitCommand {
     }
 
     private int run() throws UnreadableModelException {
-        if (options.output().isPresent() && !options.overwrite() && Files.exists(options.output().get())) {
-            throw new UnreadableModelException(
-                    options.output().get() + " is there already; --overwrite replaces it");
+        if (options.output().isPresent()
+                && !options.overwrite()
+                && Files.exists(options.output().get())) {
+            throw new UnreadableModelException(options.output().get() + " is there already; --overwrite replaces it");
         }
         try {
             Draft draft = options.endpoint().isPresent()

@@ -65,8 +65,8 @@ record InitOptions(
                         throw UsageException.noOption("model", option);
                     }
                     if (from.isPresent()) {
-                        throw new UsageException("model init makes a model of one thing: of " + from.get() + " or of "
-                                + option);
+                        throw new UsageException(
+                                "model init makes a model of one thing: of " + from.get() + " or of " + option);
                     }
                     from = Optional.of(option);
                 }
@@ -75,8 +75,7 @@ record InitOptions(
         if (from.isEmpty()) {
             throw new UsageException("model init needs --from with a file, or with the address of a server");
         }
-        Optional<URI> address =
-                from.get().equals(LIVE) ? Optional.of(endpoint) : Endpoints.of(from.get());
+        Optional<URI> address = from.get().equals(LIVE) ? Optional.of(endpoint) : Endpoints.of(from.get());
         return new InitOptions(
                 address.isPresent() ? Optional.empty() : Optional.of(Paths.of(from.get())),
                 address,

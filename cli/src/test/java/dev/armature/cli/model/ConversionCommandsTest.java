@@ -58,7 +58,8 @@ class ConversionCommandsTest {
         Path draft = directory.resolve("armature.yaml");
         assertThat(run("init", "--from", file("table.json", CREATE_TABLE), "--output", draft.toString()))
                 .isZero();
-        assertThat(Files.readString(draft)).contains("table_config: { table_name: Orders, partition_key: PK, sort_key: SK }");
+        assertThat(Files.readString(draft))
+                .contains("table_config: { table_name: Orders, partition_key: PK, sort_key: SK }");
         assertThat(out() + err()).isEmpty();
         assertThat(run("check", draft.toString(), "--rule", "AM-K01")).isZero();
     }
@@ -70,7 +71,8 @@ class ConversionCommandsTest {
         assertThat(run("init", "--from", from, "--output", there)).isEqualTo(2);
         assertThat(err()).isEqualTo("armature: " + there + " is there already; --overwrite replaces it\n");
         assertThat(Files.readString(Path.of(there))).isEqualTo("mine");
-        assertThat(run("init", "--from", from, "--output", there, "--overwrite")).isZero();
+        assertThat(run("init", "--from", from, "--output", there, "--overwrite"))
+                .isZero();
         assertThat(Files.readString(Path.of(there))).contains("table_name: Orders");
     }
 
@@ -90,7 +92,8 @@ class ConversionCommandsTest {
                     {"TableName": "Orders", "Item": {"PK": {"S": "CUSTOMER#c%d"}, "SK": {"S": "ORDER#o%d"},
                      "customer": {"S": "c%d"}, "order": {"S": "o%d"}}}""".formatted(i, i, i, i));
         }
-        assertThat(run("init", "--from", url(), "--table", "Orders", "--sample", "3")).isZero();
+        assertThat(run("init", "--from", url(), "--table", "Orders", "--sample", "3"))
+                .isZero();
         assertThat(out())
                 .contains("# 3 of about 5 items were looked at")
                 .contains("pk_template: \"CUSTOMER#{customer}\"", "sk_template: \"ORDER#{order}\"");
@@ -99,7 +102,8 @@ class ConversionCommandsTest {
 
     @Test
     void exportsWhatApplyTakes() throws IOException {
-        assertThat(run("export", file("armature.yaml", MODEL), "--to", "cloudformation")).isZero();
+        assertThat(run("export", file("armature.yaml", MODEL), "--to", "cloudformation"))
+                .isZero();
         assertThat(out())
                 .startsWith("AWSTemplateFormatVersion: \"2010-09-09\"\nResources:\n  Orders:\n")
                 .contains("TimeToLiveSpecification: { AttributeName: expires, Enabled: true }");
@@ -135,7 +139,8 @@ class ConversionCommandsTest {
 
     @Test
     void tellsProgramsOfDifferences() throws IOException {
-        assertThat(run("diff", file("armature.yaml", MODEL), url(), "--format", "json")).isEqualTo(1);
+        assertThat(run("diff", file("armature.yaml", MODEL), url(), "--format", "json"))
+                .isEqualTo(1);
         var report = Json.parse(out()) instanceof Json.Object object ? object : Json.EMPTY;
         var finding = report.objects("findings").getFirst();
         assertThat(finding.text("rule")).contains("AM-O02");
@@ -182,7 +187,8 @@ class ConversionCommandsTest {
     void refusesWhatIsNoModel() throws IOException {
         String nothing = file("nothing.json", "{\"a\": 1}");
         assertThat(run("init", "--from", nothing)).isEqualTo(2);
-        assertThat(err()).startsWith("armature: " + nothing + ": this is nothing that a model can be made of: it has a.");
+        assertThat(err())
+                .startsWith("armature: " + nothing + ": this is nothing that a model can be made of: it has a.");
         err.reset();
         assertThat(run("init", "--from", "nowhere.json")).isEqualTo(2);
         assertThat(err()).isEqualTo("armature: nowhere.json: there is no such file\n");

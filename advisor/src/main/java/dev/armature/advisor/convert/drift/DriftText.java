@@ -36,8 +36,9 @@ public final class DriftText {
                 lines.add("        " + finding.evidence());
             }
         }
-        report.waived().forEach(waived -> lines.add("waived: " + waived.finding().message() + " ("
-                + waived.waiver().why() + ")"));
+        report.waived()
+                .forEach(waived -> lines.add("waived: " + waived.finding().message() + " ("
+                        + waived.waiver().why() + ")"));
         lines.add(summary(different, tables.size()));
         return String.join("\n", lines) + "\n";
     }
