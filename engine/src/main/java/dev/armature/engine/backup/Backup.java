@@ -1,6 +1,7 @@
 package dev.armature.engine.backup;
 
 import dev.armature.engine.table.Fields;
+import dev.armature.engine.table.Figures;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableCodec;
 import dev.armature.engine.table.TableRef;
@@ -83,8 +84,8 @@ public record Backup(
         return expiresAt != null && !expiresAt.isAfter(now);
     }
 
-    Backup finished(Rows.Extent extent) {
-        return new Backup(id, name, type, createdAt, expiresAt, false, extent.items(), extent.bytes(), space, table);
+    Backup finished(Figures held) {
+        return new Backup(id, name, type, createdAt, expiresAt, false, held.items(), held.bytes(), space, table);
     }
 
     byte[] encode() {

@@ -5,6 +5,7 @@ import dev.armature.engine.coordination.Coordination;
 import dev.armature.engine.coordination.LeaseLostException;
 import dev.armature.engine.coordination.Leases;
 import dev.armature.engine.table.Catalog;
+import dev.armature.engine.table.Figures;
 import dev.armature.engine.table.Spaces;
 import dev.armature.engine.table.Statistics;
 import dev.armature.engine.table.Table;
@@ -164,14 +165,14 @@ public final class Backups {
         table.spaces().forEach(space -> empty(space, lease));
         copyItems(table, rows);
         rows.enterInIndexes(table);
-        table.schema().spaces().forEach(space -> count(space, rows));
+        table.schema().spaces().forEach(this::count);
         table.changes().forEach(change -> transitions.await(change.span()));
     }
 
-    private void count(int space, Rows rows) {
-        var extent = rows.count(space);
+    private void count(int space) {
+        var held = Figures.counted(storage, space);
         statistics.forget(space);
-        statistics.add(space, extent.items(), extent.bytes());
+        statistics.add(space, held.items(), held.bytes());
     }
 
     private void copyItems(Table table, Rows rows) {
@@ -239,7 +240,7 @@ public final class Backups {
         empty(backup.space(), lease);
         var source = backup.table().schema();
         rows.copy(source.keys(), source.space(), backup.space());
-        var finished = backup.finished(rows.count(backup.space()));
+        var finished = backup.finished(Figures.counted(storage, backup.space()));
         var unused = change(backup, stored -> {
             requireHeld(lease);
             return finished;

@@ -29,9 +29,6 @@ final class Rows {
         this.lease = lease;
     }
 
-    /** How much there is. */
-    record Extent(long items, long bytes) {}
-
     /** What to write for a row that a cursor stands on. */
     private interface Writes {
         void add(Cursor row, List<Decision.Write> writes);
@@ -43,19 +40,6 @@ final class Rows {
                 KeyRange.space(from).shaped(keys.shape()),
                 Storage.Direction.FORWARD,
                 (row, writes) -> writes.add(new Decision.Write(row.key().inSpace(to), row.row())));
-    }
-
-    /** Counts what a space holds while it has no writer. */
-    Extent count(int space) {
-        long items = 0;
-        long bytes = 0;
-        try (var rows = storage.range(KeyRange.space(space), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
-            while (rows.next()) {
-                items++;
-                bytes += Item.ofStored(rows.row()).sizeBytes();
-            }
-        }
-        return new Extent(items, bytes);
     }
 
     /** Undoes a part of a history, the newest first, in a space that holds the items of a later moment. */

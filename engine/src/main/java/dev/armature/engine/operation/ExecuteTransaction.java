@@ -25,9 +25,7 @@ import dev.armature.model.Key;
 import dev.armature.model.Limits;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -177,7 +175,7 @@ public record ExecuteTransaction(
         for (int i = 0; i < items.size(); i++) {
             responses.add(new ItemResponse(shown(items.get(i).item(), targets.get(i), actions.get(i))));
         }
-        return new Response(responses, consumed(items));
+        return new Response(responses, ConsumedCapacity.ofReads(capacity, tables, items));
     }
 
     private static @Nullable Item shown(@Nullable Item item, KeyTarget target, Action action) {
@@ -187,17 +185,6 @@ public record ExecuteTransaction(
         }
         var columns = ((Statement.Select) action.statement()).columns();
         return columns == null ? item : columns.apply(item);
-    }
-
-    private @Nullable List<ConsumedCapacity> consumed(List<Fetched> items) {
-        Map<String, ConsumedCapacity.Sum> sums = new LinkedHashMap<>();
-        for (int i = 0; i < items.size(); i++) {
-            sums.computeIfAbsent(
-                            actions.get(i).table().name(),
-                            ignored -> new ConsumedCapacity.Sum(ConsumedCapacity.Kind.TRANSACTIONAL_READ))
-                    .add(items.get(i).cost());
-        }
-        return ConsumedCapacity.all(capacity, sums);
     }
 
     private Response write(ItemAccess access, Call call, List<Table> tables) {

@@ -23,7 +23,6 @@ import dev.armature.model.Limits;
 import dev.armature.model.UncheckedValue;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -120,7 +119,7 @@ public record TransactGetItems(List<Action> actions, ConsumedCapacity.Detail cap
         }
         Cancellation.refuseUnreadable(access, call, tables, keys);
         List<Fetched> items = access.reader().itemsTogether(call, tables, keys);
-        return new Response(consumed(items), shown(items));
+        return new Response(ConsumedCapacity.ofReads(capacity, tables, items), shown(items));
     }
 
     private List<ItemResponse> shown(List<Fetched> items) {
@@ -140,16 +139,5 @@ public record TransactGetItems(List<Action> actions, ConsumedCapacity.Detail cap
             throw ApiException.validation("Transaction request size cannot exceed 4 MB");
         }
         return responses;
-    }
-
-    private @Nullable List<ConsumedCapacity> consumed(List<Fetched> items) {
-        Map<String, ConsumedCapacity.Sum> sums = new LinkedHashMap<>();
-        for (int i = 0; i < items.size(); i++) {
-            sums.computeIfAbsent(
-                            actions.get(i).table().name(),
-                            ignored -> new ConsumedCapacity.Sum(ConsumedCapacity.Kind.TRANSACTIONAL_READ))
-                    .add(items.get(i).cost());
-        }
-        return ConsumedCapacity.all(capacity, sums);
     }
 }

@@ -1,5 +1,7 @@
 package dev.armature.engine.request;
 
+import dev.armature.engine.read.Fetched;
+import dev.armature.engine.table.Table;
 import dev.armature.engine.traffic.Cost;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -58,6 +60,16 @@ public record ConsumedCapacity(
             }
         });
         return all;
+    }
+
+    /** What a transaction took that read an item of each table, of which some may be the same. */
+    public static @Nullable List<ConsumedCapacity> ofReads(Detail detail, List<Table> tables, List<Fetched> items) {
+        Map<String, Sum> sums = new LinkedHashMap<>();
+        for (int i = 0; i < items.size(); i++) {
+            sums.computeIfAbsent(tables.get(i).name(), ignored -> new Sum(Kind.TRANSACTIONAL_READ))
+                    .add(items.get(i).cost());
+        }
+        return all(detail, sums);
     }
 
     /** With more in the total that neither the table nor an index accounts for. */

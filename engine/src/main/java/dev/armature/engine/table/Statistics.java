@@ -51,18 +51,6 @@ public final class Statistics {
         }
     }
 
-    private record Figures(long items, long bytes) {
-        static final Figures NONE = new Figures(0, 0);
-
-        Figures plus(Figures other) {
-            return new Figures(items + other.items, bytes + other.bytes);
-        }
-
-        Figures minus(Figures other) {
-            return new Figures(items - other.items, bytes - other.bytes);
-        }
-    }
-
     /** @param counting a number that no other counting has; 0 if everything is going to be counted, or is one engine's */
     private record Saved(long counting, Map<Integer, Figures> figures) {
         static final Saved NOTHING = new Saved(0, Map.of());
@@ -192,7 +180,7 @@ public final class Statistics {
         if (isShared && storage.read(SAVED, Storage.Consistency.STRONG) == null) {
             Map<Integer, Figures> own = new HashMap<>(known.own);
             own.put(space, counter(space).figures());
-            known = new Known(new Saved(0, Map.of(space, counted(space))), own);
+            known = new Known(new Saved(0, Map.of(space, Figures.counted(storage, space))), own);
         }
     }
 
@@ -206,7 +194,9 @@ public final class Statistics {
                 Map<Integer, Figures> all = new HashMap<>();
                 catalog.all().stream()
                         .filter(table -> !table.isRestoring())
-                        .forEach(table -> table.schema().spaces().forEach(space -> all.put(space, counted(space))));
+                        .forEach(table -> table.schema()
+                                .spaces()
+                                .forEach(space -> all.put(space, Figures.counted(storage, space))));
                 return save(new Saved(catalog.newSpaces(1).getFirst(), all));
             });
         }
@@ -218,18 +208,6 @@ public final class Statistics {
         return storage.transact(
                 fence.keysWith(List.of(SAVED)),
                 fence.guarded(current -> Decision.commit(true, List.of(new Decision.Write(SAVED, encode(all))))));
-    }
-
-    private Figures counted(int space) {
-        long items = 0;
-        long bytes = 0;
-        try (var rows = storage.range(KeyRange.space(space), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
-            while (rows.next()) {
-                items++;
-                bytes += Item.ofStored(rows.row()).sizeBytes();
-            }
-        }
-        return new Figures(items, bytes);
     }
 
     /**
@@ -309,7 +287,7 @@ public final class Statistics {
         }
         saved.figures.forEach((space, of) -> attributes.put(
                 Integer.toString(space),
-                new AttributeValue.L(List.of(AttributeValue.number(of.items), AttributeValue.number(of.bytes)))));
+                new AttributeValue.L(List.of(AttributeValue.number(of.items()), AttributeValue.number(of.bytes())))));
         return Item.of(attributes).stored();
     }
 
