@@ -3,12 +3,10 @@ package dev.armature.cli;
 import dev.armature.cli.arguments.Arguments;
 import dev.armature.cli.arguments.Spelling;
 import dev.armature.cli.arguments.UsageException;
+import dev.armature.cli.client.HttpEndpoint;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -42,14 +40,13 @@ final class TriggersCommand {
                 words.add(word);
             }
         }
-        String triggers = endpoint + (endpoint.toString().endsWith("/") ? "" : "/") + "_armature/triggers";
         String verb = words.isEmpty() ? "" : words.removeFirst();
         return switch (verb + " " + words.size()) {
-            case "list 0" -> send("GET", triggers, "");
-            case "get 1" -> send("GET", triggers + "/" + uuid(words.getFirst()), "");
-            case "create 1" -> send("POST", triggers, json(words.getFirst()));
-            case "update 2" -> send("PATCH", triggers + "/" + uuid(words.getFirst()), json(words.getLast()));
-            case "delete 1" -> send("DELETE", triggers + "/" + uuid(words.getFirst()), "");
+            case "list 0" -> send(endpoint, "GET", "", "");
+            case "get 1" -> send(endpoint, "GET", uuid(words.getFirst()), "");
+            case "create 1" -> send(endpoint, "POST", "", json(words.getFirst()));
+            case "update 2" -> send(endpoint, "PATCH", uuid(words.getFirst()), json(words.getLast()));
+            case "delete 1" -> send(endpoint, "DELETE", uuid(words.getFirst()), "");
             default -> throw new UsageException(misused(verb));
         };
     }
@@ -67,9 +64,9 @@ final class TriggersCommand {
         };
     }
 
-    private static UUID uuid(String given) throws UsageException {
+    private static String uuid(String given) throws UsageException {
         try {
-            return UUID.fromString(given);
+            return UUID.fromString(given).toString();
         } catch (IllegalArgumentException unreadable) {
             throw new UsageException("a trigger has a UUID, not '" + given + "'; armature triggers list shows them");
         }
@@ -86,18 +83,14 @@ final class TriggersCommand {
         }
     }
 
-    private int send(String method, String url, String body) throws InterruptedException {
-        try (var http = HttpClient.newHttpClient()) {
-            var request = HttpRequest.newBuilder(URI.create(url))
-                    .method(method, HttpRequest.BodyPublishers.ofString(body))
-                    .header("Content-Type", "application/json")
-                    .build();
-            var response = http.send(request, HttpResponse.BodyHandlers.ofString());
-            boolean isDone = response.statusCode() == 200;
-            (isDone ? out : err).println(response.body());
+    private int send(URI url, String method, String uuid, String json) throws InterruptedException {
+        try (var endpoint = new HttpEndpoint(url)) {
+            var answer = endpoint.triggers(method, uuid, json);
+            boolean isDone = answer.status() == 200;
+            (isDone ? out : err).println(answer.body());
             return isDone ? Main.OK : Main.REFUSED;
         } catch (IOException unreachable) {
-            err.println("armature: no server answers at " + url);
+            err.println("armature: " + unreachable.getMessage());
             return Main.CANNOT_START;
         }
     }

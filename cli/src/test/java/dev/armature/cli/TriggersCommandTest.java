@@ -98,7 +98,7 @@ class TriggersCommandTest {
         }
         assertThat(run("list", "--endpoint-url", "http://127.0.0.1:" + port)).isEqualTo(Main.CANNOT_START);
         assertThat(err.toString(StandardCharsets.UTF_8))
-                .isEqualTo("armature: no server answers at http://127.0.0.1:" + port + "/_armature/triggers\n");
+                .isEqualTo("armature: nothing answers at http://127.0.0.1:" + port + "; is a server running there?\n");
     }
 
     private int run(String... arguments) throws Exception {

@@ -33,9 +33,14 @@ public final class HttpEndpoint implements Endpoint, AutoCloseable {
             .connectTimeout(TIMEOUT)
             .build();
 
-    /** A server of this process. */
+    /** A server on this machine. */
     public HttpEndpoint(int port) {
-        this(URI.create("http://127.0.0.1:" + port), "us-east-1", "any", Clock.systemUTC());
+        this(URI.create("http://127.0.0.1:" + port));
+    }
+
+    /** A server that takes any access key, in any Region. */
+    public HttpEndpoint(URI url) {
+        this(url, "us-east-1", "any", Clock.systemUTC());
     }
 
     public HttpEndpoint(URI url, String region, String accessKey, Clock clock) {
