@@ -15,15 +15,10 @@ final class KilledServer {
 
     static ServerProcess start(Path directory, String... options) throws InterruptedException {
         int port = ServerProcess.freePort();
-        List<String> arguments = new ArrayList<>(List.of(
-                "dev.armature.cli.Main",
-                "serve",
-                "--port",
-                Integer.toString(port),
-                "--data",
-                data(directory).toString()));
+        List<String> arguments =
+                new ArrayList<>(List.of("--data", data(directory).toString()));
         arguments.addAll(List.of(options));
-        var command = ServerProcess.java(arguments.toArray(String[]::new));
+        var command = ServerProcess.serve(List.of(), port, arguments.toArray(String[]::new));
         return ServerProcess.start(command, port, directory.resolve("server.log"));
     }
 }

@@ -67,13 +67,23 @@ public final class ServerProcess implements AutoCloseable {
         return process;
     }
 
+    /**
+     * The command of a server of this build.
+     *
+     * @param options for the virtual machine, besides those that this one has; the last of a kind counts
+     */
+    public static List<String> serve(List<String> options, int port, String... arguments) {
+        List<String> all = new ArrayList<>(List.of("dev.armature.cli.Main", "serve", "--port", Integer.toString(port)));
+        all.addAll(List.of(arguments));
+        return java(options, all);
+    }
+
     /** The java that runs this, with its options and class path. */
     public static List<String> java(String... arguments) {
         return java(List.of(), List.of(arguments));
     }
 
-    /** @param options for the virtual machine, besides those that this one has; the last of a kind counts */
-    public static List<String> java(List<String> options, List<String> arguments) {
+    private static List<String> java(List<String> options, List<String> arguments) {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());

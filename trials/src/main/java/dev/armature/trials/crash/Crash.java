@@ -23,7 +23,6 @@ import java.util.concurrent.TimeUnit;
  * that recovery itself is interrupted. A kill leaves the operating system alive: what this cannot show is the loss of power.
  */
 public final class Crash {
-    private static final String MAIN = "dev.armature.cli.Main";
     private static final int WRITERS = 8;
     private static final int WRITING_MILLIS_MIN = 1;
     private static final int WRITING_MILLIS_MAX = 900;
@@ -123,15 +122,7 @@ public final class Crash {
     }
 
     private List<String> serve(int port) {
-        return ServerProcess.java(
-                MAIN,
-                "serve",
-                "--port",
-                Integer.toString(port),
-                "--data",
-                data().toString(),
-                "--durability",
-                options.durability());
+        return ServerProcess.serve(List.of(), port, "--data", data().toString(), "--durability", options.durability());
     }
 
     private Path data() {

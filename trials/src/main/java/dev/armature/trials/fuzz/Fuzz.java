@@ -81,15 +81,16 @@ public final class Fuzz {
     }
 
     private List<String> command(int port, TemporaryDirectory directory) {
-        var serve = new ArrayList<>(
-                List.of("dev.armature.cli.Main", "serve", "--simulation", "--port", Integer.toString(port)));
-        if (options.onDisk()) {
-            serve.addAll(List.of("--durability", "os", "--data"));
-            serve.add(directory.path().resolve("data").toString());
-        } else {
-            serve.add("--in-memory");
-        }
-        return ServerProcess.java(HEAP, serve);
+        return options.onDisk()
+                ? ServerProcess.serve(
+                        HEAP,
+                        port,
+                        "--simulation",
+                        "--durability",
+                        "os",
+                        "--data",
+                        directory.path().resolve("data").toString())
+                : ServerProcess.serve(HEAP, port, "--simulation", "--in-memory");
     }
 
     private void attack(ServerProcess server) throws IOException, InterruptedException {

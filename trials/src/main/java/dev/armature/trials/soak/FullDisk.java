@@ -80,15 +80,8 @@ final class FullDisk {
                 "sh",
                 disk.toString(),
                 makeRoom.toString()));
-        command.addAll(ServerProcess.java(
-                HEAP,
-                List.of(
-                        "dev.armature.cli.Main",
-                        "serve",
-                        "--port",
-                        Integer.toString(port),
-                        "--data",
-                        disk.resolve("data").toString())));
+        command.addAll(
+                ServerProcess.serve(HEAP, port, "--data", disk.resolve("data").toString()));
         return command;
     }
 

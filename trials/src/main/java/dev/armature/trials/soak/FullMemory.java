@@ -20,8 +20,7 @@ final class FullMemory {
 
     static void run(Path log, SplittableRandom random, Seen seen) throws IOException, InterruptedException {
         int port = ServerProcess.freePort();
-        List<String> command = ServerProcess.java(
-                HEAP, List.of("dev.armature.cli.Main", "serve", "--in-memory", "--port", Integer.toString(port)));
+        List<String> command = ServerProcess.serve(HEAP, port, "--in-memory");
         try (var server = ServerProcess.start(command, port, log);
                 var connection = new Connection(port)) {
             Items.createTable(connection, "full", "N");

@@ -41,18 +41,8 @@ final class SoakServer {
     }
 
     private static List<String> command(int port, Path directory, String durability) {
-        return ServerProcess.java(
-                HEAP,
-                List.of(
-                        "dev.armature.cli.Main",
-                        "serve",
-                        "--simulation",
-                        "--port",
-                        Integer.toString(port),
-                        "--data",
-                        data(directory).toString(),
-                        "--durability",
-                        durability));
+        return ServerProcess.serve(
+                HEAP, port, "--simulation", "--data", data(directory).toString(), "--durability", durability);
     }
 
     int port() {

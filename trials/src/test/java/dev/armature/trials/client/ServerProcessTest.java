@@ -57,10 +57,19 @@ class ServerProcessTest {
     /** The last option of a kind counts, so those of the caller come last; the class follows the class path. */
     @Test
     void runsTheJavaThatRunsThis() {
-        var command = ServerProcess.java(List.of("-Xmx99m"), List.of("a.Main", "x y"));
+        var command = ServerProcess.serve(List.of("-Xmx99m"), 7, "--data", "x y");
         assertThat(command.getFirst()).startsWith(System.getProperty("java.home"));
-        assertThat(command.subList(command.size() - 5, command.size()))
-                .containsExactly("-Xmx99m", "-cp", System.getProperty("java.class.path"), "a.Main", "x y");
-        assertThat(ServerProcess.java("a.Main")).doesNotContain("-Xmx99m").endsWith("a.Main");
+        assertThat(command.subList(command.indexOf("-Xmx99m"), command.size()))
+                .containsExactly(
+                        "-Xmx99m",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "dev.armature.cli.Main",
+                        "serve",
+                        "--port",
+                        "7",
+                        "--data",
+                        "x y");
+        assertThat(ServerProcess.java("a.Main", "b")).doesNotContain("-Xmx99m").endsWith("a.Main", "b");
     }
 }
