@@ -42,22 +42,30 @@ public record SortCondition(
             if (operator == null || i > attribute || i == attribute && isNumber && operator != RangeCondition.EQUAL) {
                 texts.add(KeySet.ALL);
             } else {
-                texts.add(i < attribute ? keys.sortTexts().get(i) : range(operator, bounds()));
+                texts.add(i < attribute ? keys.sortTexts().get(i) : range(operator));
             }
         }
         return texts;
     }
 
-    private static KeySet range(RangeCondition operator, KeySet bounds) {
-        return switch (operator) {
+    private KeySet range(RangeCondition compared) {
+        KeySet bounds = bounds();
+        return switch (compared) {
             case EQUAL -> bounds;
             case BEGINS_WITH -> bounds.andLonger();
-            case BETWEEN -> bounds.andAbove().and(bounds.andBelow());
+            case BETWEEN -> bounds.andAbove().and(bounds.andBelow()).and(beginning());
             case LESS -> bounds.below();
             case LESS_OR_EQUAL -> bounds.andBelow();
             case GREATER -> bounds.above();
             case GREATER_OR_EQUAL -> bounds.andAbove();
         };
+    }
+
+    /** What all keys between two ends begin with that differ in their last value only. */
+    private KeySet beginning() {
+        return bound.isEmpty()
+                ? KeySet.ALL
+                : keys.texts(bound.subList(0, bound.size() - 1)).andLonger();
     }
 
     /** All that the ends of the range can be. */

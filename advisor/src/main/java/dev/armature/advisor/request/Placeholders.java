@@ -1,6 +1,7 @@
 package dev.armature.advisor.request;
 
 import dev.armature.model.AttributeValue;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -42,11 +43,11 @@ public final class Placeholders {
 
     /** Null if there are none, as DynamoDB refuses an empty map. */
     public @Nullable Map<String, String> names() {
-        return names.isEmpty() ? null : Map.copyOf(names);
+        return names.isEmpty() ? null : Collections.unmodifiableMap(names);
     }
 
     /** Null if there are none. */
     public @Nullable Map<String, AttributeValue> values() {
-        return values.isEmpty() ? null : Map.copyOf(values);
+        return values.isEmpty() ? null : Collections.unmodifiableMap(values);
     }
 }

@@ -50,10 +50,10 @@ public final class Requests {
         };
     }
 
-    private record Failure(
+    public record Failure(
             @Nullable String message, @Nullable List<Reason> cancellationReasons) {}
 
-    private record Reason(@Nullable String code) {}
+    public record Reason(@Nullable String code) {}
 
     /** The type of an error has a name that no record's component can have. */
     private static Reply refused(int status, byte[] body) {
@@ -74,7 +74,7 @@ public final class Requests {
                                 .toList());
     }
 
-    private record Single(
+    public record Single(
             @Nullable Map<String, UncheckedValue> item,
             @Nullable Map<String, UncheckedValue> attributes,
             @Nullable List<Map<String, UncheckedValue>> items,
@@ -100,15 +100,15 @@ public final class Requests {
                 read.consumedCapacity() == null ? Map.of() : consumed(List.of(read.consumedCapacity())));
     }
 
-    private record Batch(
+    public record Batch(
             @Nullable Map<String, List<Map<String, UncheckedValue>>> responses,
             @Nullable Map<String, Unprocessed> unprocessedKeys,
             @Nullable Map<String, List<Untouched>> unprocessedItems,
             @Nullable List<Capacity> consumedCapacity) {}
 
-    private record Unprocessed(@Nullable List<Map<String, UncheckedValue>> keys) {}
+    public record Unprocessed(@Nullable List<Map<String, UncheckedValue>> keys) {}
 
-    private record Untouched() {}
+    public record Untouched() {}
 
     private static Reply batch(byte[] body) {
         var read = JSON.decode(body, Batch.class);
@@ -131,10 +131,10 @@ public final class Requests {
                 items, Optional.empty(), Optional.empty(), items.size(), left, consumed(read.consumedCapacity()));
     }
 
-    private record Transaction(
+    public record Transaction(
             @Nullable List<Found> responses, @Nullable List<Capacity> consumedCapacity) {}
 
-    private record Found(@Nullable Map<String, UncheckedValue> item) {}
+    public record Found(@Nullable Map<String, UncheckedValue> item) {}
 
     private static Reply transaction(byte[] body) {
         var read = JSON.decode(body.length == 0 ? new byte[] {'{', '}'} : body, Transaction.class);
@@ -150,14 +150,14 @@ public final class Requests {
                 items, Optional.empty(), Optional.empty(), items.size(), 0, consumed(read.consumedCapacity()));
     }
 
-    private record Capacity(
+    public record Capacity(
             @Nullable String tableName,
             @Nullable Double capacityUnits,
             @Nullable Units table,
             @Nullable Map<String, Units> localSecondaryIndexes,
             @Nullable Map<String, Units> globalSecondaryIndexes) {}
 
-    private record Units(@Nullable Double capacityUnits) {
+    public record Units(@Nullable Double capacityUnits) {
         double units() {
             return capacityUnits == null ? 0 : capacityUnits;
         }

@@ -95,8 +95,7 @@ final class FieldValues {
             return number(new BigDecimal(
                     field.values().get(Math.floorMod(ordinal, field.values().size()))));
         }
-        BigDecimal highest = field.max() == null ? ceiling : field.max();
-        return number(Numbers.at(ordinal, field.type() == Field.Type.DECIMAL, field.min(), highest));
+        return number(Numbers.at(ordinal, field.type() == Field.Type.DECIMAL, field.min(), field.max(), ceiling));
     }
 
     static AttributeValue number(BigDecimal number) {

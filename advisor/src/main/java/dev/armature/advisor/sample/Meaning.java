@@ -1,5 +1,6 @@
 package dev.armature.advisor.sample;
 
+import dev.armature.advisor.model.Entity;
 import dev.armature.advisor.model.Field;
 import dev.armature.advisor.model.Format;
 import dev.armature.model.AttributeValue;
@@ -15,6 +16,11 @@ import java.util.Comparator;
  */
 public final class Meaning {
     private Meaning() {}
+
+    /** The field of that name; one that only a key's template names is a text. */
+    public static Field field(Entity entity, String name) {
+        return entity.field(name).orElseGet(() -> Field.text(name));
+    }
 
     public static Comparator<AttributeValue> order(Field field) {
         return (left, right) -> compare(field, left, right);

@@ -1,6 +1,7 @@
 package dev.armature.advisor.sample;
 
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -19,8 +20,18 @@ final class Numbers {
         return Stream.of(texts).map(BigDecimal::new).toList();
     }
 
-    /** A different one for each ordinal, as long as there are such between the bounds. */
-    static BigDecimal at(int ordinal, boolean broken, @Nullable BigDecimal min, @Nullable BigDecimal max) {
+    /**
+     * A different one for each ordinal, as long as there are such between the bounds.
+     *
+     * @param ceiling the largest that fits into keys, which is the largest of all if nothing was said
+     */
+    static BigDecimal at(
+            int ordinal,
+            boolean broken,
+            @Nullable BigDecimal min,
+            @Nullable BigDecimal declaredMax,
+            @Nullable BigDecimal ceiling) {
+        BigDecimal max = declaredMax == null ? ceiling : declaredMax;
         List<BigDecimal> chosen = new ArrayList<>();
         for (BigDecimal number : broken ? BROKEN : WHOLE) {
             if (isWithin(number, min, max)) {
@@ -29,6 +40,9 @@ final class Numbers {
         }
         // The bounds themselves come early: that is where widths end.
         add(max, Math.min(3, chosen.size()), chosen);
+        if (ceiling != null && isWithin(ceiling, min, max)) {
+            add(ceiling, Math.min(2, chosen.size()), chosen);
+        }
         add(min, Math.min(1, chosen.size()), chosen);
         if (ordinal < chosen.size()) {
             return chosen.get(ordinal);
@@ -49,13 +63,13 @@ final class Numbers {
         if (isWithin(next, min, max)) {
             return next;
         }
-        BigDecimal from = min == null ? BigDecimal.ZERO : min.setScale(0, java.math.RoundingMode.CEILING);
+        BigDecimal from = min == null ? BigDecimal.ZERO : min.setScale(0, RoundingMode.CEILING);
         BigDecimal step = BigDecimal.valueOf(ordinal);
         if (max == null) {
             return from.add(step);
         }
         BigDecimal room =
-                max.subtract(from).setScale(0, java.math.RoundingMode.FLOOR).add(BigDecimal.ONE);
+                max.subtract(from).setScale(0, RoundingMode.FLOOR).add(BigDecimal.ONE);
         return room.signum() <= 0 ? max : from.add(step.remainder(room));
     }
 

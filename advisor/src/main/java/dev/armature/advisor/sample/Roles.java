@@ -1,5 +1,6 @@
 package dev.armature.advisor.sample;
 
+import dev.armature.advisor.design.FieldNames;
 import dev.armature.advisor.key.Form;
 import dev.armature.advisor.key.KeyTemplate;
 import dev.armature.advisor.key.KeyTemplate.Part;
@@ -131,6 +132,26 @@ record Roles(
             case Form.Upper ignored -> null;
             case Form.Lower ignored -> null;
         };
+    }
+
+    /** Whether the key lacks the entity's own id, and has nothing else that differs from thing to thing: two may have the same. */
+    boolean isAmbiguous() {
+        return !own.isEmpty()
+                && own.stream().allMatch(this::isCoarse)
+                && fields.keySet().stream().anyMatch(name -> !identity().contains(name) && isOwnId(name));
+    }
+
+    private boolean isCoarse(String name) {
+        Field field = field(name);
+        boolean isDay = field.format() != null && field.format().kind() == Format.Kind.ISO_DATE;
+        return !field.values().isEmpty() || field.type() == Field.Type.BOOLEAN || isDay;
+    }
+
+    /** {@code id}, or {@code orderId} of an order. */
+    private boolean isOwnId(String name) {
+        String folded = FieldNames.folded(name);
+        String subject = folded.endsWith("id") ? folded.substring(0, folded.length() - 2) : "-";
+        return FieldNames.folded(entity.name()).endsWith(subject);
     }
 
     /** The fields that make up the primary key. */

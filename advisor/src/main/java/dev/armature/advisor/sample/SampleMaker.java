@@ -24,8 +24,8 @@ import java.util.random.RandomGenerator;
  * Makes things of the application, the same ones for the same model and seed.
  *
  * <p>A thing gets its fields in this order: those that it shares with parents that are there already, the other fields of its partition
- * key, those of its sort key, and then the rest. Two things of one entity never have the same key; two of different entities may, if the
- * design lets them.
+ * key, those of its sort key, and then the rest. Two things of one entity have the same key only if it lacks their own id; two of different
+ * entities may, if the design lets them.
  */
 public final class SampleMaker {
     private static final int TRIES_MAX = 40;
@@ -120,7 +120,8 @@ public final class SampleMaker {
         for (int trial = 0; trial < TRIES_MAX; trial++) {
             boolean alone = trial > TRIES_MAX / 2;
             var sample = Sample.of(family.table(model), family.roles().entity(), fields(family, given, alone));
-            if (taken.add(family.roles().entity().name() + sample.key())) {
+            boolean isNew = taken.add(family.roles().entity().name() + sample.key());
+            if (isNew || family.roles().isAmbiguous()) {
                 return Optional.of(sample);
             }
         }

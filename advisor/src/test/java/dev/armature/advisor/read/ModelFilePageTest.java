@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -35,7 +36,7 @@ class ModelFilePageTest {
         String page = read(PAGE);
         String written = TABLE.matcher(page).replaceAll(found -> {
             String name = found.group(1);
-            return Matcher.quoteReplacement("<!-- " + name + " -->\n" + table(maps().get(name)));
+            return Matcher.quoteReplacement("<!-- " + name + " -->\n" + table(Objects.requireNonNull(maps().get(name), name)));
         });
         if (System.getProperty("rewrite") != null) {
             Files.writeString(PAGE, written);

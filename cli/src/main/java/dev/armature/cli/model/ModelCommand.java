@@ -18,7 +18,7 @@ public final class ModelCommand {
     /** Nobody answers where a server should be. */
     public static final int UNREACHABLE = 3;
 
-    private static final List<String> SUBCOMMANDS = List.of("check", "ruler", "rules", "cost", "init", "export", "diff");
+    private static final List<String> SUBCOMMANDS = List.of("check", "ruler", "rules", "cost", "init", "export", "diff", "seed", "test");
 
     private ModelCommand() {}
 
@@ -47,11 +47,25 @@ public final class ModelCommand {
             case "init" -> InitCommand.run(rest, out, err);
             case "export" -> ExportCommand.run(rest, out, err, Clock.systemUTC());
             case "diff" -> DiffCommand.run(rest, out, err, Clock.systemDefaultZone());
+            case "seed" -> SeedCommand.run(rest, out, err);
+            case "test" -> TestCommand.run(rest, out, err);
             default ->
                 throw new UsageException("model needs one of " + String.join(", ", SUBCOMMANDS)
                         + (subcommand.isEmpty()
                                 ? ""
                                 : ", not '" + subcommand + "'" + Spelling.hint(subcommand, SUBCOMMANDS)));
         };
+    }
+
+    /** Where the AWS SDKs find an access key too. */
+    static String accessKey() {
+        return System.getenv().getOrDefault("AWS_ACCESS_KEY_ID", "any");
+    }
+
+    /** Whoever waits for an answer may be told to stop. */
+    static int interrupted(PrintStream err) {
+        Thread.currentThread().interrupt();
+        err.println("armature: interrupted");
+        return UNREACHABLE;
     }
 }

@@ -135,9 +135,12 @@ final class UnknownKey implements Rule {
 
     /** Whether a caller can go through all values there are: shards, days, or one of a few. */
     private static boolean canBeTried(KeyCondition condition, String field) {
-        return condition
-                .keys()
-                .templates()
+        // A query may need it for the partition key alone, however it is written in the sort key.
+        boolean isOfPartition = condition.pattern().operation() == Operation.QUERY
+                && condition.keys().partitionFields().contains(field);
+        return (isOfPartition
+                        ? condition.keys().partition().stream()
+                        : condition.keys().templates())
                 .flatMap(template -> template.values().stream())
                 .filter(value -> value.field().equals(field))
                 .allMatch(value -> value.form() instanceof Form.Shard

@@ -5,6 +5,7 @@ import dev.armature.advisor.design.Neighbour;
 import dev.armature.advisor.finding.Severity;
 import dev.armature.advisor.model.AccessPattern.Operation;
 import dev.armature.advisor.model.AccessPattern.ReturnType;
+import dev.armature.advisor.model.Entity;
 import dev.armature.advisor.model.StreamConsumer;
 import dev.armature.advisor.model.TableModel;
 import dev.armature.advisor.model.TransactionPattern;
@@ -46,7 +47,8 @@ final class IncompletePatterns implements Rule {
             if (!known.contains(Step.CREATE)) {
                 missing.add("creates");
             }
-            if (!known.contains(Step.READ)) {
+            // A lock is asked for by taking it.
+            if (!known.contains(Step.READ) && entity.role() != Entity.Role.LOCK) {
                 missing.add("reads");
             }
             boolean expires = entity.ttl() != null && entity.ttl().expires();
