@@ -187,6 +187,11 @@ public final class Armature implements AutoCloseable {
         recorder.forget();
     }
 
+    /** Whether {@code dev.armature:armature-advisor} is on the class path, so that {@link #observe} can be called. */
+    public static boolean canObserve() {
+        return Observation.isPossible();
+    }
+
     /** Observes from now on which requests are made, to say what is wrong with them. Needs {@code dev.armature:armature-advisor} on the class path. */
     public void observe() {
         observation.start(database.engine(), Optional.empty());

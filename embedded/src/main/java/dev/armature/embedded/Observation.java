@@ -13,6 +13,17 @@ final class Observation implements TrafficListener {
 
     private volatile Optional<String> model = Optional.empty();
 
+    /** Whether the advisor is on the class path. */
+    static boolean isPossible() {
+        try {
+            var unused = Class.forName(
+                    "dev.armature.advisor.runtime.TrafficAdvisor", false, Observation.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException missing) {
+            return false;
+        }
+    }
+
     /** @param newModel what the requests are held against, in YAML or JSON */
     void start(Engine engine, Optional<String> newModel) {
         model = newModel;
@@ -45,7 +56,8 @@ final class Observation implements TrafficListener {
     private Advice required() {
         var present = advice;
         if (present == null) {
-            throw new IllegalStateException("requests are not observed; observe() begins it");
+            throw new IllegalStateException("requests are not observed; observe() begins it, and needs"
+                    + " dev.armature:armature-advisor on the class path");
         }
         return present;
     }

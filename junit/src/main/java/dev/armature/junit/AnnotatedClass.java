@@ -99,7 +99,7 @@ final class AnnotatedClass
     @Override
     public void beforeEach(ExtensionContext context) {
         if (store(context).get(Lifetime.class) == Lifetime.CLASS) {
-            database(context).armature().forgetRequests();
+            database(context).beginTest();
         } else {
             store(context)
                     .put(TestDatabase.class, new TestDatabase(store(context).get(Snapshot.class, Snapshot.class)));

@@ -2,6 +2,7 @@ package dev.armature.junit;
 
 import dev.armature.embedded.Armature;
 import dev.armature.embedded.DatabaseClock;
+import dev.armature.embedded.Findings;
 import dev.armature.embedded.Requests;
 import dev.armature.embedded.SimulationSwitches;
 import java.util.Map;
@@ -98,6 +99,20 @@ public final class ArmatureExtension
         return armature().requests();
     }
 
+    /** What is wrong with the requests of this test. Needs {@code dev.armature:armature-advisor} on the class path. */
+    public Findings findings() {
+        return armature().findings();
+    }
+
+    /**
+     * Fails if some rules have found something in the requests of this test, or all of them something that is a warning or worse.
+     *
+     * @param rules such as {@code RT-01}, which finds scans; none for all
+     */
+    public void assertNoFindings(String... rules) {
+        armature().assertNoFindings(rules);
+    }
+
     private TestDatabase database() {
         var database = open;
         if (database == null) {
@@ -120,7 +135,7 @@ public final class ArmatureExtension
     @Override
     public void beforeEach(ExtensionContext context) {
         if (owner != null) {
-            armature().forgetRequests();
+            database().beginTest();
         } else {
             open(context);
         }

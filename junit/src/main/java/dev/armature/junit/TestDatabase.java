@@ -43,6 +43,17 @@ final class TestDatabase implements AutoCloseable {
     TestDatabase(Snapshot snapshot) {
         this.armature = Armature.inMemory(snapshot);
         armature.recordRequests();
+        if (Armature.canObserve()) {
+            armature.observe();
+        }
+    }
+
+    /** Forgets the requests of the test before. */
+    void beginTest() {
+        armature.forgetRequests();
+        if (Armature.canObserve()) {
+            armature.forgetFindings();
+        }
     }
 
     static boolean canMake(Class<?> type) {

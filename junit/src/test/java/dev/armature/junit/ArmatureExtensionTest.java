@@ -35,6 +35,18 @@ class ArmatureExtensionTest {
         }
 
         @Test
+        void findsAScan() {
+            Orders.put(database.client(), "fourth");
+            database.assertNoFindings();
+            var unused = database.client().scan(request -> request.tableName("orders"));
+
+            assertThatThrownBy(() -> database.assertNoFindings("RT-01"))
+                    .isInstanceOf(AssertionError.class)
+                    .hasMessageContaining("orders is scanned");
+            assertThat(database.findings().on("orders")).hasSize(1);
+        }
+
+        @Test
         void givesParametersToo(DynamoDbClient client) {
             assertThat(client).isSameAs(database.client());
             assertThat(database.asyncClient().listTables().join()).isEqualTo(client.listTables());
@@ -57,6 +69,7 @@ class ArmatureExtensionTest {
         @Order(2)
         void seesWhatAnotherTestWrote() {
             assertThat(DATABASE.requests()).isEmpty();
+            assertThat(DATABASE.findings()).isEmpty();
             assertThat(Orders.count(DATABASE.client())).isEqualTo(1);
             var snapshot = DATABASE.armature().snapshot();
             Orders.put(DATABASE.client(), "second");
