@@ -4,6 +4,7 @@ import dev.armature.cli.advise.AdviseCommand;
 import dev.armature.cli.arguments.Command;
 import dev.armature.cli.arguments.Command.Verb;
 import dev.armature.cli.arguments.Help;
+import dev.armature.cli.mcp.McpCommand;
 import dev.armature.cli.model.ModelCommand;
 import dev.armature.cli.watch.WatchCommand;
 import java.io.IOException;
@@ -62,6 +63,7 @@ public final class Main {
                 "model", rest -> ModelCommand.run(rest, out, err),
                 "advise", rest -> AdviseCommand.run(rest, out, err),
                 "watch", rest -> WatchCommand.run(rest, System.getenv(), out, err),
+                "mcp", rest -> McpCommand.run(rest, System.in, out, version()),
                 "train", rest -> Training.run(rest, serve, out),
                 "version", rest -> sayVersion());
     }
