@@ -24,9 +24,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ServeOptionsTest {
-    private static final ServerConfig DEFAULT = ServerConfig.onDisk(Path.of("armature-data"))
-            .withPort(8000)
-            .withAdvisor(new Advising.On(Optional.empty()));
+    private static final ServerConfig DEFAULT =
+            ServerConfig.onDisk(Path.of("armature-data")).withPort(8000).withAdvisor(new Advising.On(Optional.empty()));
 
     @Test
     void keepsDataOnDiskUnlessTold() throws UsageException {
@@ -62,11 +61,11 @@ class ServeOptionsTest {
                 tables: [ { table_config: { table_name: A, partition_key: pk }, entities: {} } ]
                 """);
         assertThat(parse("--model", model.toString()).advisor())
-                .isInstanceOfSatisfying(Advising.On.class, on -> assertThat(on.model()).isPresent());
+                .isInstanceOfSatisfying(
+                        Advising.On.class, on -> assertThat(on.model()).isPresent());
         assertThatThrownBy(() -> parse("--advisor", "off", "--model", model.toString()))
                 .hasMessage("--model is for the advisor, which --advisor off leaves out");
-        assertThatThrownBy(() -> parse("--model", "nowhere.yaml"))
-                .hasMessage("--model: there is no file nowhere.yaml");
+        assertThatThrownBy(() -> parse("--model", "nowhere.yaml")).hasMessage("--model: there is no file nowhere.yaml");
     }
 
     @Test

@@ -54,8 +54,7 @@ public final class Findings extends AbstractList<ObservedFinding> {
     /** Those about a table or one of its indexes. */
     public Findings on(String table) {
         String place = "tables." + table;
-        return where(finding ->
-                finding.at().equals(place) || finding.at().startsWith(place + "."));
+        return where(finding -> finding.at().equals(place) || finding.at().startsWith(place + "."));
     }
 
     /** Those that are as bad, or worse. */

@@ -22,7 +22,6 @@ final class AdvisorAdmin {
      */
     Reply answer(String method, String path, String query, byte[] body) {
         var answer = questions.answer(method, path, query, body);
-        return Reply.of(
-                answer.status(), Reply.JSON, answer.body().toString().getBytes(StandardCharsets.UTF_8));
+        return Reply.of(answer.status(), Reply.JSON, answer.body().toString().getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -45,7 +45,8 @@ class AdvisorAdminTest {
     private static void scan(Server server) throws IOException {
         try (var client = new HttpClient(server)) {
             for (int i = 0; i < 20; i++) {
-                assertThat(client.call(post("Scan", "{\"TableName\": \"Orders\"}")).status())
+                assertThat(client.call(post("Scan", "{\"TableName\": \"Orders\"}"))
+                                .status())
                         .isEqualTo(200);
             }
         }
@@ -73,7 +74,8 @@ class AdvisorAdminTest {
             scan(server);
             assertThat(admin(server, "GET", "/findings", "").text())
                     .contains("\"rule\": \"RT-01\"", "\"at\": \"tables.Orders\"", "\"confidence\": \"low\"");
-            assertThat(admin(server, "GET", "/findings?keys=hashed", "").status()).isEqualTo(200);
+            assertThat(admin(server, "GET", "/findings?keys=hashed", "").status())
+                    .isEqualTo(200);
             assertThat(admin(server, "POST", "/reset", "").text()).isEqualTo("{}");
             assertThat(admin(server, "GET", "/findings", "").text()).contains("\"findings\": []");
         }
@@ -102,9 +104,11 @@ class AdvisorAdminTest {
     @Test
     void refusesWhatItDoesNotKnow() throws IOException {
         try (var server = Server.start(ADVISED)) {
-            assertThat(admin(server, "PUT", "/findings", "").text()).contains("there is no PUT /_armature/advisor/findings");
+            assertThat(admin(server, "PUT", "/findings", "").text())
+                    .contains("there is no PUT /_armature/advisor/findings");
             assertThat(admin(server, "GET", "/findings?keys=none", "").status()).isEqualTo(400);
-            assertThat(admin(server, "GET", "/findings", "", "Origin: http://evil.example").status())
+            assertThat(admin(server, "GET", "/findings", "", "Origin: http://evil.example")
+                            .status())
                     .isEqualTo(403);
         }
     }

@@ -35,15 +35,15 @@ public final class RulePage {
                   - { rule: %s, at: %s, why: "the reason", until: 2027-06-30 }
                 ```
                 """.formatted(
-                        rule.id(),
-                        explanation.title(),
-                        rule.severity().word(),
-                        explanation.why(),
-                        explanation.cost(),
-                        explanation.source(),
-                        examples(explanation, findings),
-                        rule.id(),
-                        findings.isEmpty() ? "tables.NAME" : findings.getFirst().place().path());
+                rule.id(),
+                explanation.title(),
+                rule.severity().word(),
+                explanation.why(),
+                explanation.cost(),
+                explanation.source(),
+                examples(explanation, findings),
+                rule.id(),
+                findings.isEmpty() ? "tables.NAME" : findings.getFirst().place().path());
     }
 
     /** A rule that compares the model with something else has no examples: a model alone is neither right nor wrong. */

@@ -109,12 +109,11 @@ public record ValueUse(String value, String attribute, Kind kind) {
 
     private static void function(Term.Call call, ModelExpression expression, List<ValueUse> uses) {
         if (call.arguments().size() == 2) {
-            Kind kind =
-                    switch (call.function()) {
-                        case "begins_with" -> Kind.PREFIX;
-                        case "attribute_type" -> Kind.TYPE;
-                        default -> Kind.PART;
-                    };
+            Kind kind = switch (call.function()) {
+                case "begins_with" -> Kind.PREFIX;
+                case "attribute_type" -> Kind.TYPE;
+                default -> Kind.PART;
+            };
             add(call.arguments().getLast(), attribute(call.arguments().getFirst(), expression), kind, uses);
         }
     }

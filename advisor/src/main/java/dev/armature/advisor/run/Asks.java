@@ -41,7 +41,8 @@ final class Asks {
     List<Ask> all() {
         List<Sample> there = world.of(placed.entity()).stream()
                 .filter(this::isThere)
-                .sorted(Comparator.comparing(this::partition).thenComparing(sample -> sample.key().toString()))
+                .sorted(Comparator.comparing(this::partition)
+                        .thenComparing(sample -> sample.key().toString()))
                 .toList();
         List<Ask> asks = new ArrayList<>();
         for (Sample target : targets(there)) {
@@ -58,13 +59,17 @@ final class Asks {
     }
 
     private boolean isThere(Sample sample) {
-        return condition.keys().templates().allMatch(template -> KeyWriter.key(template, sample.fields())
-                .isPresent());
+        return condition
+                .keys()
+                .templates()
+                .allMatch(template -> KeyWriter.key(template, sample.fields()).isPresent());
     }
 
     private String partition(Sample sample) {
         return condition.keys().partition().stream()
-                .map(template -> KeyWriter.key(template, sample.fields()).map(Meaning::text).orElse(""))
+                .map(template -> KeyWriter.key(template, sample.fields())
+                        .map(Meaning::text)
+                        .orElse(""))
                 .collect(Collectors.joining("|"));
     }
 
@@ -163,7 +168,8 @@ final class Asks {
     }
 
     private AttributeValue filterValue(ValueUse use, Sample target) {
-        AttributeValue value = Optional.<@Nullable AttributeValue>ofNullable(target.item().get(use.attribute()))
+        AttributeValue value = Optional.<@Nullable AttributeValue>ofNullable(
+                        target.item().get(use.attribute()))
                 .orElseGet(() -> world.maker().value(placed.entity(), use.attribute()));
         return switch (use.kind()) {
             case SIZE -> AttributeValue.number(2);

@@ -84,8 +84,7 @@ final class Cast {
         return action.kind() == Kind.PUT
                 && (condition == null
                         || requests.holdsFor(
-                                Map.of(),
-                                new ExpressionValues(world.maker(), entity).holding(condition, Map.of())));
+                                Map.of(), new ExpressionValues(world.maker(), entity).holding(condition, Map.of())));
     }
 
     private Entity entity(TransactionPattern.Action action) {
@@ -125,7 +124,8 @@ final class Cast {
             return Optional.empty();
         }
         for (String theirs : other.fields().keySet()) {
-            boolean isKey = identity(entity).contains(name) || identity(other.entity()).contains(theirs);
+            boolean isKey =
+                    identity(entity).contains(name) || identity(other.entity()).contains(theirs);
             boolean isSame = FieldNames.areSame(theirs, name)
                     && Meaning.field(entity, name).type()
                             == Meaning.field(other.entity(), theirs).type();

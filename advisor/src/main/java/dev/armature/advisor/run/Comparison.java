@@ -43,8 +43,9 @@ record Comparison(
         }
         List<String> missing = new ArrayList<>();
         if (limit == null) {
-            left.values().forEach(samples ->
-                    samples.forEach(sample -> missing.add(Views.shown(placed.table(), sample.item()))));
+            left.values()
+                    .forEach(samples ->
+                            samples.forEach(sample -> missing.add(Views.shown(placed.table(), sample.item()))));
         }
         if (!missing.isEmpty() || !surplus.isEmpty()) {
             return Optional.of(problem(fetch, "it did not return the right items", missing, surplus));

@@ -122,7 +122,8 @@ final class ExpressionValues {
             case ADDED -> field.type().isSet() ? made(use.attribute()) : ONE;
             case DELETED -> made(use.attribute());
             case APPENDED -> new AttributeValue.L(List.of(AttributeValue.string("appended")));
-            case DEFAULT -> isCounted ? ZERO : list(use, uses) ? new AttributeValue.L(List.of()) : made(use.attribute());
+            case DEFAULT ->
+                isCounted ? ZERO : list(use, uses) ? new AttributeValue.L(List.of()) : made(use.attribute());
             case SET, EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL -> made(use.attribute());
             case LOWER_END, UPPER_END, PREFIX, PART, SIZE, TYPE -> made(use.attribute());
         };

@@ -59,13 +59,16 @@ record KeyQuery(List<Comparison> comparisons) {
             values.put(field, ask.range().get(Math.max(0, end)));
         }
         boolean isField = condition.keys().sort().get(sort.attribute()).isField();
-        if (isField && sort.bound().size() == 1 && sort.bound().getFirst() instanceof Part.Value(String name, Form form)) {
+        if (isField
+                && sort.bound().size() == 1
+                && sort.bound().getFirst() instanceof Part.Value(String name, Form form)) {
             var value = values.get(name);
             if (value != null && form instanceof Form.Plain) {
                 return value;
             }
         }
-        return AttributeValue.string(KeyWriter.text(beginning(sort, values), values).orElse(""));
+        return AttributeValue.string(
+                KeyWriter.text(beginning(sort, values), values).orElse(""));
     }
 
     /** The beginning of a value is written as it is: a form would need all of it. */

@@ -54,7 +54,8 @@ public final class ModelRun {
 
     private TestReport run(Model tested, Endpoint endpoint, int patience) throws IOException, InterruptedException {
         var maker = new SampleMaker(tested, seed);
-        List<Sample> samples = maker.make(new Counts(tested, ITEMS_EACH)::equally).all();
+        List<Sample> samples =
+                maker.make(new Counts(tested, ITEMS_EACH)::equally).all();
         new Seeder(tested).seed(endpoint, samples, line -> {});
         var world = new World(new Design(tested), new Requests(endpoint), maker, seed, patience);
         List<PatternResult> results = new ArrayList<>();

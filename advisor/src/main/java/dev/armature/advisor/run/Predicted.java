@@ -26,7 +26,8 @@ final class Predicted {
     /** Of items that are read by their keys. */
     static Units fetched(Design.Placed placed, List<Optional<Map<String, AttributeValue>>> items) {
         List<Long> sizes = new ArrayList<>();
-        items.forEach(item -> sizes.add(item.map(found -> (long) ItemSize.of(found)).orElse(0L)));
+        items.forEach(
+                item -> sizes.add(item.map(found -> (long) ItemSize.of(found)).orElse(0L)));
         return Costs.of(placed, new Sizes.Fetched(sizes));
     }
 
@@ -65,7 +66,8 @@ final class Predicted {
             pages.add(List.of());
         }
         boolean large = pages.stream()
-                .anyMatch(page -> page.stream().mapToLong(row -> size(placed, row)).sum() >= PAGE_CERTAIN);
+                .anyMatch(page ->
+                        page.stream().mapToLong(row -> size(placed, row)).sum() >= PAGE_CERTAIN);
         return large ? Optional.empty() : Optional.of(units(placed, follow ? pages : pages.subList(0, 1)));
     }
 
@@ -86,7 +88,8 @@ final class Predicted {
             if (fetchesFromTable(placed)) {
                 page.forEach(row -> fetched.add((long) ItemSize.of(row)));
             }
-            sizes.add(new Sizes.Page(page.stream().mapToLong(row -> size(placed, row)).sum(), fetched));
+            sizes.add(new Sizes.Page(
+                    page.stream().mapToLong(row -> size(placed, row)).sum(), fetched));
         }
         return Costs.of(placed, new Sizes.Read(sizes));
     }

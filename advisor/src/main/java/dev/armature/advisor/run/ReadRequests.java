@@ -83,8 +83,8 @@ final class ReadRequests {
                         .map(key -> {
                             var placeholders = new Placeholders();
                             String projection = projection(placeholders);
-                            return new Request.Got(new Request.GetItem(
-                                    table, key, projection, placeholders.names(), null, null));
+                            return new Request.Got(
+                                    new Request.GetItem(table, key, projection, placeholders.names(), null, null));
                         })
                         .toList(),
                 Request.CAPACITY);

@@ -31,6 +31,7 @@ final class ReadRun {
     private static final int BATCH = 5;
     /** Enough to be refused. */
     private static final int KEYS_MAX = 200;
+
     private static final double CLOSE = 0.001;
 
     private final World world;
@@ -147,7 +148,8 @@ final class ReadRun {
         var spread = new Spread(condition);
         List<Sample> all = world.of(placed.entity());
         var meaning = new Wanted(placed, condition, ask, spread.tried());
-        List<Sample> left = new ArrayList<>(all.stream().filter(meaning::includes).toList());
+        List<Sample> left =
+                new ArrayList<>(all.stream().filter(meaning::includes).toList());
         List<Sample> allowed = Wanted.isMixed(placed, condition) ? strangers() : List.of();
         Optional<Request> last = Optional.empty();
         for (Ask each : spread.over(ask, all)) {
@@ -172,7 +174,9 @@ final class ReadRun {
                     "some items are under keys that it does not ask for",
                     last.get().operation(),
                     Requests.json(last.get()),
-                    left.stream().map(sample -> Views.shown(placed.table(), sample.item())).toList(),
+                    left.stream()
+                            .map(sample -> Views.shown(placed.table(), sample.item()))
+                            .toList(),
                     List.of()));
         }
     }
@@ -187,7 +191,8 @@ final class ReadRun {
             Fetch fetch = patiently(
                     List.of(requests.scan(ask, pattern.limit())),
                     follow,
-                    comparison(wanted, all ? strangers() : List.of(), Optional.empty(), follow ? null : pattern.limit()));
+                    comparison(
+                            wanted, all ? strangers() : List.of(), Optional.empty(), follow ? null : pattern.limit()));
             if (pattern.limit() == null && fetch.refusal().isEmpty()) {
                 Predicted.read(placed, world.stored(placed.table()), item -> true, true, null, true)
                         .ifPresent(units -> cost(fetch, units));

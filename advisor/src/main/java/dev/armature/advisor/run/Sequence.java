@@ -48,7 +48,8 @@ record Sequence(Field field, boolean backward, Form form) {
         boolean byAge = order == Order.NEWEST_FIRST || order == Order.OLDEST_FIRST;
         return open.stream()
                 .map(value -> new Sequence(Meaning.field(placed.entity(), value.field()), backward, value.form()))
-                .filter(sequence -> byAge ? sequence.isByAge() : sequence.field().values().isEmpty())
+                .filter(sequence ->
+                        byAge ? sequence.isByAge() : sequence.field().values().isEmpty())
                 .findFirst()
                 .or(() -> byAge ? birth(placed, backward) : Optional.empty());
     }

@@ -49,9 +49,10 @@ final class Spread {
                 condition.space().index() != null && condition.space().index().isMultiAttribute();
         return isOfPartition
                 && !hasSeveral
-                && values(field).allMatch(value -> value.form() instanceof Form.Shard
-                || value.form() instanceof Form.DateBucket
-                || isOneOfFew(Meaning.field(condition.keys().entity(), field)));
+                && values(field)
+                        .allMatch(value -> value.form() instanceof Form.Shard
+                                || value.form() instanceof Form.DateBucket
+                                || isOneOfFew(Meaning.field(condition.keys().entity(), field)));
     }
 
     private Stream<Part.Value> values(String field) {

@@ -39,8 +39,8 @@ public final class TestText {
     private static void add(List<String> lines, String what, List<String> keys) {
         if (!keys.isEmpty()) {
             String rest = keys.size() > SHOWN_MAX ? ", and " + (keys.size() - SHOWN_MAX) + " more" : "";
-            lines.add("        " + what + ": "
-                    + String.join(", ", keys.subList(0, Math.min(SHOWN_MAX, keys.size()))) + rest);
+            lines.add("        " + what + ": " + String.join(", ", keys.subList(0, Math.min(SHOWN_MAX, keys.size())))
+                    + rest);
         }
     }
 }

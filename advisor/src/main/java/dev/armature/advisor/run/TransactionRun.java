@@ -82,9 +82,13 @@ final class TransactionRun {
             if (!done.items().equals(wanted)) {
                 problem("it did not return the right items", request);
             }
-            cost(request, done, new Sizes.Fetched(steps.stream()
-                    .map(step -> (long) dev.armature.model.ItemSize.of(step.before().item()))
-                    .toList()));
+            cost(
+                    request,
+                    done,
+                    new Sizes.Fetched(steps.stream()
+                            .map(step -> (long)
+                                    dev.armature.model.ItemSize.of(step.before().item()))
+                            .toList()));
         }
     }
 
@@ -102,7 +106,10 @@ final class TransactionRun {
             return Optional.empty();
         }
         if (reply instanceof Reply.Done done) {
-            cost(request, done, new Sizes.Written(steps.stream().map(Step::change).toList()));
+            cost(
+                    request,
+                    done,
+                    new Sizes.Written(steps.stream().map(Step::change).toList()));
         }
         for (Step step : steps) {
             step.settle(world);
@@ -125,7 +132,8 @@ final class TransactionRun {
         if (!stored.equals(wanted)) {
             problem(
                     "what is stored of " + step.entity().name() + " is not what was written: "
-                            + stored.map(item -> Views.difference(step.after().item(), item)).orElse("nothing"),
+                            + stored.map(item -> Views.difference(step.after().item(), item))
+                                    .orElse("nothing"),
                     request);
         }
     }
@@ -261,8 +269,9 @@ final class TransactionRun {
 
     private void cost(Request request, Reply.Done done, Sizes sizes) {
         double predicted = Costs.of(pattern, sizes).total();
-        double units =
-                done.consumed().values().stream().mapToDouble(Double::doubleValue).sum();
+        double units = done.consumed().values().stream()
+                .mapToDouble(Double::doubleValue)
+                .sum();
         if (Math.abs(units - predicted) > CLOSE) {
             problem("it took " + units + " capacity units, and " + predicted + " were predicted", request);
         }

@@ -113,9 +113,7 @@ final class Wanted {
         return switch (operator) {
             case EQUAL -> compare(has, low) == 0;
             case BEGINS_WITH ->
-                condition.sort().isPart()
-                        ? Meaning.text(has).startsWith(Meaning.text(low))
-                        : compare(has, low) == 0;
+                condition.sort().isPart() ? Meaning.text(has).startsWith(Meaning.text(low)) : compare(has, low) == 0;
             case BETWEEN -> compare(has, low) >= 0 && compare(has, high) <= 0;
             case LESS -> compare(has, low) < 0;
             case LESS_OR_EQUAL -> compare(has, low) <= 0;
@@ -129,7 +127,8 @@ final class Wanted {
         String name = String.valueOf(condition.sort().rangeField());
         Field field = Meaning.field(placed.entity(), name);
         Form form = condition.sort().bound().stream()
-                .filter(part -> part instanceof Part.Value value && value.field().equals(name))
+                .filter(part ->
+                        part instanceof Part.Value value && value.field().equals(name))
                 .map(part -> ((Part.Value) part).form())
                 .findFirst()
                 .orElse(new Form.Plain());

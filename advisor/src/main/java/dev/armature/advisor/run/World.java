@@ -72,9 +72,10 @@ final class World {
 
     List<Sample> in(TableModel table) {
         List<Sample> all = new ArrayList<>();
-        things.values().forEach(samples -> samples.stream()
-                .filter(sample -> sample.table().name().equals(table.name()))
-                .forEach(all::add));
+        things.values()
+                .forEach(samples -> samples.stream()
+                        .filter(sample -> sample.table().name().equals(table.name()))
+                        .forEach(all::add));
         return all;
     }
 

@@ -31,11 +31,13 @@ final class WriteRequests {
         this.update = update == null ? null : ModelExpression.of(update, "update");
     }
 
-    @Nullable ModelExpression condition() {
+    @Nullable
+    ModelExpression condition() {
         return condition;
     }
 
-    @Nullable ModelExpression update() {
+    @Nullable
+    ModelExpression update() {
         return update;
     }
 
@@ -109,7 +111,8 @@ final class WriteRequests {
         attributes.addAll(keysAfter.keySet());
         for (String attribute : attributes) {
             var value = keysAfter.get(attribute);
-            boolean isOwn = before.fields().containsKey(attribute) || after.fields().containsKey(attribute);
+            boolean isOwn =
+                    before.fields().containsKey(attribute) || after.fields().containsKey(attribute);
             boolean isKey = before.key().containsKey(attribute);
             if (!isOwn && !isKey && value == null) {
                 removed.add(placeholders.name(attribute));
@@ -135,7 +138,8 @@ final class WriteRequests {
             return text;
         }
         String added = String.join(", ", more);
-        var there = java.util.regex.Pattern.compile("(?i)(?<![\\w#:])" + word + "\\s").matcher(text);
+        var there = java.util.regex.Pattern.compile("(?i)(?<![\\w#:])" + word + "\\s")
+                .matcher(text);
         return there.find()
                 ? text.substring(0, there.end()) + added + ", " + text.substring(there.end())
                 : text + " " + word + " " + added;

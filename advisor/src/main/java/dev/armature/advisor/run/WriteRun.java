@@ -96,8 +96,7 @@ final class WriteRun {
 
     private void put() throws IOException, InterruptedException {
         ModelExpression condition = requests.condition();
-        boolean creates = condition == null
-                || requests.holdsFor(Map.of(), values.holding(condition, Map.of()));
+        boolean creates = condition == null || requests.holdsFor(Map.of(), values.holding(condition, Map.of()));
         if (creates) {
             for (int i = 0; i < TARGETS; i++) {
                 Optional<Sample> made = world.maker().another(entity, Map.of());
@@ -123,7 +122,10 @@ final class WriteRun {
         if (reply instanceof Reply.Done done) {
             world.add(sample);
             if (done.attributes().isPresent()) {
-                problem("it replaced another item: " + Views.shown(table, done.attributes().get()), request);
+                problem(
+                        "it replaced another item: "
+                                + Views.shown(table, done.attributes().get()),
+                        request);
             } else {
                 cost(request, done, null, sample.item());
             }
@@ -173,10 +175,12 @@ final class WriteRun {
                 .flatMap(sample -> Optional.ofNullable(sample.field(field)).stream())
                 .findFirst();
         boolean isInKey = entity.partitionKey().fields().contains(field);
-        Optional<Sample> twin =
-                value.isEmpty() || isInKey ? Optional.empty() : world.maker().another(entity, Map.of(field, value.get()));
+        Optional<Sample> twin = value.isEmpty() || isInKey
+                ? Optional.empty()
+                : world.maker().another(entity, Map.of(field, value.get()));
         if (twin.isPresent()) {
-            Request.PutItem request = requests.put(twin.get(), holding(twin.get().item()), true);
+            Request.PutItem request =
+                    requests.put(twin.get(), holding(twin.get().item()), true);
             if (send(request) instanceof Reply.Done) {
                 world.add(twin.get());
                 problem("there are two items of " + entity.name() + " with the same " + field, request);
@@ -390,8 +394,8 @@ final class WriteRun {
     /** Things that have what a condition looks at. */
     private List<Sample> targets(@Nullable ModelExpression condition) {
         return world.of(entity).stream()
-                .filter(sample -> condition == null
-                        || requests.holdsFor(sample.item(), values.holding(condition, sample.item())))
+                .filter(sample ->
+                        condition == null || requests.holdsFor(sample.item(), values.holding(condition, sample.item())))
                 .limit(TARGETS)
                 .toList();
     }
@@ -410,8 +414,9 @@ final class WriteRun {
         var stored = world.read(table, sample.key());
         if (!stored.equals(Optional.of(sample.item()))) {
             problem(
-                    "what is stored is not what was written: " + stored.map(item -> Views.difference(sample.item(), item))
-                            .orElse("nothing"),
+                    "what is stored is not what was written: "
+                            + stored.map(item -> Views.difference(sample.item(), item))
+                                    .orElse("nothing"),
                     request);
         }
     }

@@ -105,11 +105,7 @@ public final class TrafficAdvisor implements AutoCloseable {
         var asked = question.model().or(() -> model);
         var prices = new Prices(asked.map(PriceBooks::of).orElseGet(PriceBooks::standard));
         var inquiry = new Inquiry(
-                observer.seen(),
-                asked.map(Design::new).orElse(null),
-                prices,
-                question.isTest(),
-                question.hashesKeys());
+                observer.seen(), asked.map(Design::new).orElse(null), prices, question.isTest(), question.hashesKeys());
         List<TrafficFinding> findings = new ArrayList<>();
         List<Waived> waived = new ArrayList<>();
         var waivers = asked.map(this::waivers);

@@ -38,7 +38,8 @@ public final class TrafficJson {
                 "findings",
                 array(answer.findings().stream().map(TrafficJson::finding).toList()));
         members.put(
-                "waived", array(answer.waived().stream().map(TrafficJson::waived).toList()));
+                "waived",
+                array(answer.waived().stream().map(TrafficJson::waived).toList()));
         members.put("since", Json.text(answer.seen().since().toString()));
         members.put("window", Json.text(answer.seen().window().toString()));
         members.put("requests", Json.number(answer.seen().requests()));
@@ -84,8 +85,9 @@ public final class TrafficJson {
     private static Json money(@Nullable BigDecimal dollars) {
         return dollars == null
                 ? new Json.Null()
-                : new Json.Number(
-                        dollars.setScale(2, RoundingMode.HALF_UP).stripTrailingZeros().toPlainString());
+                : new Json.Number(dollars.setScale(2, RoundingMode.HALF_UP)
+                        .stripTrailingZeros()
+                        .toPlainString());
     }
 
     private static Map<String, Json> waived(TrafficAdvisor.Waived waived) {

@@ -56,7 +56,10 @@ public final class TrafficText {
 
     private static String text(Json.Object object, String name) {
         // What a server sends is shown in a terminal, which control characters could command.
-        return object.text(name).orElse("").replaceAll("[\\p{Cntrl}\\s\\u2028\\u2029]+", " ").strip();
+        return object.text(name)
+                .orElse("")
+                .replaceAll("[\\p{Cntrl}\\s\\u2028\\u2029]+", " ")
+                .strip();
     }
 
     private static String time(String window) {

@@ -68,8 +68,7 @@ final class Numbers {
         if (max == null) {
             return from.add(step);
         }
-        BigDecimal room =
-                max.subtract(from).setScale(0, RoundingMode.FLOOR).add(BigDecimal.ONE);
+        BigDecimal room = max.subtract(from).setScale(0, RoundingMode.FLOOR).add(BigDecimal.ONE);
         return room.signum() <= 0 ? max : from.add(step.remainder(room));
     }
 

@@ -26,9 +26,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ModelFilePageTest {
     private static final Path ROOT = Path.of(System.getProperty("armature.root", ".."));
     private static final Path PAGE = ROOT.resolve("docs/model-file.md");
-    private static final Schema SCHEMA = new Schema((Json.Object) Json.parse(read(ROOT.resolve("docs/armature.schema.json"))));
+    private static final Schema SCHEMA =
+            new Schema((Json.Object) Json.parse(read(ROOT.resolve("docs/armature.schema.json"))));
 
-    private static final Pattern TABLE = Pattern.compile("(?m)^<!-- ([\\w.]+) -->\\n(?:\\|.*\\n)*(?:\\nOther words: .*\\n)?");
+    private static final Pattern TABLE =
+            Pattern.compile("(?m)^<!-- ([\\w.]+) -->\\n(?:\\|.*\\n)*(?:\\nOther words: .*\\n)?");
     private static final Pattern EXAMPLE = Pattern.compile("(?s)```yaml\\n(.*?)```");
 
     @Test
@@ -36,7 +38,8 @@ class ModelFilePageTest {
         String page = read(PAGE);
         String written = TABLE.matcher(page).replaceAll(found -> {
             String name = found.group(1);
-            return Matcher.quoteReplacement("<!-- " + name + " -->\n" + table(Objects.requireNonNull(maps().get(name), name)));
+            return Matcher.quoteReplacement(
+                    "<!-- " + name + " -->\n" + table(Objects.requireNonNull(maps().get(name), name)));
         });
         if (System.getProperty("rewrite") != null) {
             Files.writeString(PAGE, written);
@@ -58,7 +61,10 @@ class ModelFilePageTest {
     }
 
     static List<String> examples() {
-        return EXAMPLE.matcher(read(PAGE)).results().map(found -> found.group(1)).toList();
+        return EXAMPLE.matcher(read(PAGE))
+                .results()
+                .map(found -> found.group(1))
+                .toList();
     }
 
     /** Every map that has members, by the definition that it is in and the members that lead to it. */
@@ -74,7 +80,8 @@ class ModelFilePageTest {
     private static void collect(String name, Json.Object schema, Map<String, Json.Object> maps) {
         if (schema.member("properties").isPresent()) {
             maps.put(name, schema);
-            Schema.properties(schema).forEach((member, property) -> collect(name + "." + member, (Json.Object) property, maps));
+            Schema.properties(schema)
+                    .forEach((member, property) -> collect(name + "." + member, (Json.Object) property, maps));
         }
         for (Json choice : list(schema, "anyOf")) {
             collect(name, (Json.Object) choice, maps);
@@ -85,10 +92,12 @@ class ModelFilePageTest {
     private static String table(Json.Object schema) {
         var table = new StringBuilder("| member | is | |\n|---|---|---|\n");
         List<String> others = new ArrayList<>();
-        List<String> required = list(schema, "required").stream().map(Schema::text).toList();
+        List<String> required =
+                list(schema, "required").stream().map(Schema::text).toList();
         Schema.properties(schema).forEach((name, json) -> {
             var property = (Json.Object) json;
-            String description = property.member("description").map(Schema::text).orElse("");
+            String description =
+                    property.member("description").map(Schema::text).orElse("");
             if (property.member("deprecated").isPresent()) {
                 others.add("`" + name + "` is `" + description.replaceAll("Another word for (.*)\\.", "$1") + "`");
             } else {
@@ -111,17 +120,18 @@ class ModelFilePageTest {
         for (Json choice : list(schema, "anyOf")) {
             kinds.add(kind((Json.Object) choice));
         }
-        schema.member("$ref").ifPresent(reference -> kinds.add(
-                switch (Schema.text(reference).replace("#/$defs/", "")) {
-                    case "number" -> "number";
-                    case "count" -> "whole number";
-                    case "share" -> "0 to 1";
-                    case "flag" -> "true or false";
-                    case "texts" -> "text or list of texts";
-                    case "time" -> "time";
-                    case "filter", "stream" -> "text or map";
-                    default -> "map";
-                }));
+        schema.member("$ref")
+                .ifPresent(reference -> kinds.add(
+                        switch (Schema.text(reference).replace("#/$defs/", "")) {
+                            case "number" -> "number";
+                            case "count" -> "whole number";
+                            case "share" -> "0 to 1";
+                            case "flag" -> "true or false";
+                            case "texts" -> "text or list of texts";
+                            case "time" -> "time";
+                            case "filter", "stream" -> "text or map";
+                            default -> "map";
+                        }));
         if (kinds.isEmpty()) {
             Schema.types(schema.member("type").orElse(Json.text("anything")))
                     .forEach(type -> kinds.add(

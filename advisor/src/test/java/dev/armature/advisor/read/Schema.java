@@ -17,7 +17,16 @@ import java.util.regex.Pattern;
  */
 record Schema(Json.Object root) {
     private static final Set<String> REMARKS = Set.of(
-            "$schema", "$defs", "title", "description", "deprecated", "examples", "format", "type", "properties", "required");
+            "$schema",
+            "$defs",
+            "title",
+            "description",
+            "deprecated",
+            "examples",
+            "format",
+            "type",
+            "properties",
+            "required");
     private static final String REFERENCE = "#/$defs/";
 
     /** What is wrong with a value, each with its path. */
@@ -35,17 +44,31 @@ record Schema(Json.Object root) {
                     boolean fits = elements(argument).stream().anyMatch(each -> fits(value, (Json.Object) each));
                     require(fits, path + ": " + value + " fits none of the choices", faults);
                 }
-                case "enum" -> require(elements(argument).contains(value), path + ": " + value + " is not in " + argument, faults);
-                case "type" -> require(types(argument).stream().anyMatch(type -> isOf(type, value)),
-                        path + ": " + value + " is no " + argument, faults);
-                case "pattern" -> require(
-                        !(value instanceof Json.Text(String text)) || Pattern.compile(text(argument)).matcher(text).find(),
-                        path + ": " + value + " does not match " + argument, faults);
-                case "minimum" -> require(compare(value, argument) >= 0, path + ": " + value + " is less than " + argument, faults);
-                case "maximum" -> require(compare(value, argument) <= 0, path + ": " + value + " is more than " + argument, faults);
-                case "minItems" -> require(
-                        !(value instanceof Json.Array array) || array.elements().size() >= Integer.parseInt(argument.toString()),
-                        path + ": is empty", faults);
+                case "enum" ->
+                    require(elements(argument).contains(value), path + ": " + value + " is not in " + argument, faults);
+                case "type" ->
+                    require(
+                            types(argument).stream().anyMatch(type -> isOf(type, value)),
+                            path + ": " + value + " is no " + argument,
+                            faults);
+                case "pattern" ->
+                    require(
+                            !(value instanceof Json.Text(String text))
+                                    || Pattern.compile(text(argument))
+                                            .matcher(text)
+                                            .find(),
+                            path + ": " + value + " does not match " + argument,
+                            faults);
+                case "minimum" ->
+                    require(compare(value, argument) >= 0, path + ": " + value + " is less than " + argument, faults);
+                case "maximum" ->
+                    require(compare(value, argument) <= 0, path + ": " + value + " is more than " + argument, faults);
+                case "minItems" ->
+                    require(
+                            !(value instanceof Json.Array array)
+                                    || array.elements().size() >= Integer.parseInt(argument.toString()),
+                            path + ": is empty",
+                            faults);
                 case "items" -> {
                     if (value instanceof Json.Array(List<Json> elements)) {
                         elements.forEach(element -> check(element, (Json.Object) argument, path + "[]", faults));
@@ -57,12 +80,17 @@ record Schema(Json.Object root) {
             }
         });
         if (value instanceof Json.Object object) {
-            properties(schema).forEach((name, property) -> object.member(name)
-                    // A member that is null is one that was not said.
-                    .filter(member -> !(member instanceof Json.Null))
-                    .ifPresent(member -> check(member, (Json.Object) property, path + "." + name, faults)));
-            schema.member("required").ifPresent(names -> elements(names).forEach(
-                    name -> require(object.member(text(name)).isPresent(), path + ": " + name + " is missing", faults)));
+            properties(schema)
+                    .forEach((name, property) -> object.member(name)
+                            // A member that is null is one that was not said.
+                            .filter(member -> !(member instanceof Json.Null))
+                            .ifPresent(member -> check(member, (Json.Object) property, path + "." + name, faults)));
+            schema.member("required")
+                    .ifPresent(names -> elements(names)
+                            .forEach(name -> require(
+                                    object.member(text(name)).isPresent(),
+                                    path + ": " + name + " is missing",
+                                    faults)));
         }
     }
 
@@ -119,7 +147,8 @@ record Schema(Json.Object root) {
 
     private void collect(String kind, Json.Object schema, Map<String, Set<String>> members) {
         schema.member("$ref").ifPresent(reference -> collect(kind, resolved(reference), members));
-        schema.member("anyOf").ifPresent(choices -> elements(choices).forEach(each -> collect(kind, (Json.Object) each, members)));
+        schema.member("anyOf")
+                .ifPresent(choices -> elements(choices).forEach(each -> collect(kind, (Json.Object) each, members)));
         schema.member("items").ifPresent(items -> collect(kind + "[]", (Json.Object) items, members));
         if (schema.member("additionalProperties").orElse(null) instanceof Json.Object each) {
             collect(kind + ".*", each, members);
@@ -154,7 +183,8 @@ record Schema(Json.Object root) {
 
     private Json.Object resolved(Json reference) {
         String name = text(reference).substring(REFERENCE.length());
-        return (Json.Object) ((Json.Object) root.member("$defs").orElseThrow()).member(name).orElseThrow();
+        return (Json.Object)
+                ((Json.Object) root.member("$defs").orElseThrow()).member(name).orElseThrow();
     }
 
     static Map<String, Json> properties(Json.Object schema) {

@@ -90,8 +90,7 @@ class SchemaTest {
             })
     void refusesWhatTheReaderRefuses(String text) {
         assertThat(PARSED.faults(json(text))).isNotEmpty();
-        assertThat(catchThrowable(() -> ModelReader.read(text)))
-                .isInstanceOf(ModelException.class);
+        assertThat(catchThrowable(() -> ModelReader.read(text))).isInstanceOf(ModelException.class);
     }
 
     private static Json json(String text) {

@@ -180,7 +180,13 @@ class ReportsTest {
                 .startsWith("<!DOCTYPE html>")
                 .contains("Content-Security-Policy", "default-src 'none'", "prefers-color-scheme: dark")
                 .contains("It is <code>wrong</code>", "&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;", "&lt;b&gt;App")
-                .contains("Access patterns", "GSI1 (unused)", "<svg class=\"ruler\"", "Cost", "$12.50 a month", "known &amp; &lt;accepted&gt;")
+                .contains(
+                        "Access patterns",
+                        "GSI1 (unused)",
+                        "<svg class=\"ruler\"",
+                        "Cost",
+                        "$12.50 a month",
+                        "known &amp; &lt;accepted&gt;")
                 .doesNotContain("<script", "<b>", "<i>", "http://", "https://", "src=", "url(", "@import");
         // Well-formed but for what HTML leaves open, so nothing of a model opened or closed an element.
         String closed = html.substring(html.indexOf("<html")).replaceAll("<meta [^>]*>", "");

@@ -71,14 +71,11 @@ class ModelRunTest {
     @ValueSource(longs = {1, 2, 3, 4, 5})
     void passesADesignThatAnswersRight(long seed) throws IOException, InterruptedException {
         var report = new ModelRun(ModelReader.read(SHOP), seed).run();
-        assertThat(report.patterns())
-                .as("seed %d", seed)
-                .hasSize(11)
-                .allSatisfy(result -> {
-                    assertThat(result.problems()).isEmpty();
-                    assertThat(result.skipped()).isEmpty();
-                    assertThat(result.runs()).isPositive();
-                });
+        assertThat(report.patterns()).as("seed %d", seed).hasSize(11).allSatisfy(result -> {
+            assertThat(result.problems()).isEmpty();
+            assertThat(result.skipped()).isEmpty();
+            assertThat(result.runs()).isPositive();
+        });
     }
 
     @Test
@@ -90,7 +87,9 @@ class ModelRunTest {
     @Test
     void showsNumbersThatSortAsTexts() throws IOException, InterruptedException {
         assertThat(failures("ORDER#{number:06d}", "ORDER#{number}"))
-                .contains("Order.list_orders: the order is wrong: number 101 ", "Order.list_from: it did not return the right items");
+                .contains(
+                        "Order.list_orders: the order is wrong: number 101 ",
+                        "Order.list_from: it did not return the right items");
     }
 
     @Test
@@ -123,8 +122,9 @@ class ModelRunTest {
     @Test
     void showsACountThatFailsOnTheFirst() throws IOException, InterruptedException {
         assertThat(failures("ADD orders :one", "SET orders = orders + :one"))
-                .containsExactly("Customer.count_order: it was refused with ValidationException: The provided expression refers"
-                        + " to an attribute that does not exist in the item");
+                .containsExactly(
+                        "Customer.count_order: it was refused with ValidationException: The provided expression refers"
+                                + " to an attribute that does not exist in the item");
     }
 
     @Test
@@ -155,12 +155,13 @@ class ModelRunTest {
     }
 
     /** Up to where they name items. */
-    private static List<String> failures(dev.armature.advisor.model.Model model) throws IOException, InterruptedException {
+    private static List<String> failures(dev.armature.advisor.model.Model model)
+            throws IOException, InterruptedException {
         return new ModelRun(model, 1)
                 .run().patterns().stream()
                         .filter(result -> !result.passed())
-                        .map(result -> (result.entity().isEmpty() ? "" : result.entity() + ".") + result.pattern() + ": "
-                                + result.problems().getFirst().what().replaceFirst("\\(.*", ""))
+                        .map(result -> (result.entity().isEmpty() ? "" : result.entity() + ".") + result.pattern()
+                                + ": " + result.problems().getFirst().what().replaceFirst("\\(.*", ""))
                         .toList();
     }
 }

@@ -65,8 +65,19 @@ class TrafficAdvisorTest {
         assertThat(json.objects("findings")).singleElement().satisfies(found -> {
             assertThat(found.members().keySet())
                     .containsExactly(
-                            "rule", "severity", "at", "line", "column", "message", "evidence", "remedy", "monthlyCost",
-                            "since", "window", "requests", "confidence");
+                            "rule",
+                            "severity",
+                            "at",
+                            "line",
+                            "column",
+                            "message",
+                            "evidence",
+                            "remedy",
+                            "monthlyCost",
+                            "since",
+                            "window",
+                            "requests",
+                            "confidence");
             assertThat(found.text("rule")).contains("RT-01");
             assertThat(found.text("severity")).contains("warning");
             assertThat(found.text("window")).contains("PT3H");
@@ -87,9 +98,10 @@ class TrafficAdvisorTest {
 
         var answer = advisor.answer(Question.OF_A_TEST);
         assertThat(answer.findings()).isEmpty();
-        assertThat(answer.waived()).singleElement().satisfies(waived -> assertThat(
-                        waived.found().finding().monthlyCost())
-                .isNotNull());
+        assertThat(answer.waived())
+                .singleElement()
+                .satisfies(waived ->
+                        assertThat(waived.found().finding().monthlyCost()).isNotNull());
         assertThat(TrafficJson.of(answer).objects("waived"))
                 .singleElement()
                 .satisfies(waived -> assertThat(waived.text("why")).contains("a report that nobody waits for"));
@@ -104,7 +116,8 @@ class TrafficAdvisorTest {
         var advisor = listening(TrafficAdvisor.of(traffic.engine, Optional.empty()));
         scan();
 
-        assertThat(advisor.findings(Question.OF_A_TEST.withModel(ModelReader.read(MODEL)))).isEmpty();
+        assertThat(advisor.findings(Question.OF_A_TEST.withModel(ModelReader.read(MODEL))))
+                .isEmpty();
     }
 
     @Test

@@ -60,7 +60,8 @@ public class ObservationBenchmark {
                 """)));
         for (int i = 0; i < KEYS; i++) {
             String key = "\"pk\":{\"S\":\"user#" + (10_000_000 + i) + "\"},\"sk\":{\"S\":\"profile\"}";
-            puts[i] = body("{\"TableName\":\"bench\",\"Item\":{" + key + ",\"v\":{\"S\":\"" + "x".repeat(200) + "\"}}}");
+            puts[i] =
+                    body("{\"TableName\":\"bench\",\"Item\":{" + key + ",\"v\":{\"S\":\"" + "x".repeat(200) + "\"}}}");
             gets[i] = body("{\"TableName\":\"bench\",\"Key\":{" + key + "}}");
             require(call("PutItem", puts[i]));
         }

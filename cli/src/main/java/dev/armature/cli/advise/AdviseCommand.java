@@ -78,7 +78,8 @@ public final class AdviseCommand {
         String question = "findings" + (options.hashesKeys() ? "?keys=hashed" : "");
         var response = send(http, question, model);
         if (response.statusCode() != 200) {
-            err.println("armature: " + message(response.body(), "this is no server of Armature: " + options.endpoint()));
+            err.println(
+                    "armature: " + message(response.body(), "this is no server of Armature: " + options.endpoint()));
             return response.statusCode() == 400 ? ModelCommand.UNUSABLE : ModelCommand.UNREACHABLE;
         }
         if (!(Json.parse(response.body()) instanceof Json.Object answer)) {
@@ -86,7 +87,9 @@ public final class AdviseCommand {
         }
         var wanted = answer.with(
                 "findings",
-                Json.array(answer.objects("findings").stream().filter(this::isWanted).toList()));
+                Json.array(answer.objects("findings").stream()
+                        .filter(this::isWanted)
+                        .toList()));
         out.println(options.isJson() ? wanted.toString() : TrafficText.of(wanted, any -> true));
         if (options.resets()) {
             send(http, "reset", Optional.of(""));
@@ -122,8 +125,7 @@ public final class AdviseCommand {
         String base = options.endpoint().toString().replaceFirst("/$", "");
         var request = HttpRequest.newBuilder(URI.create(base + "/_armature/advisor/" + what))
                 .timeout(TIMEOUT);
-        body.ifPresentOrElse(
-                text -> request.POST(HttpRequest.BodyPublishers.ofString(text)), request::GET);
+        body.ifPresentOrElse(text -> request.POST(HttpRequest.BodyPublishers.ofString(text)), request::GET);
         return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
     }
 }

@@ -18,7 +18,8 @@ public final class ModelCommand {
     /** Nobody answers where a server should be. */
     public static final int UNREACHABLE = 3;
 
-    private static final List<String> SUBCOMMANDS = List.of("check", "ruler", "rules", "cost", "init", "export", "diff", "seed", "test");
+    private static final List<String> SUBCOMMANDS =
+            List.of("check", "ruler", "rules", "cost", "init", "export", "diff", "seed", "test");
 
     private ModelCommand() {}
 

@@ -52,7 +52,8 @@ final class RulerCommand {
         }
         if (rulers.isEmpty()) {
             List<String> names = wanted.stream().map(KeySpace::name).toList();
-            throw new UsageException("there is no sort key in " + String.join(", ", names) + ", and so no order to draw");
+            throw new UsageException(
+                    "there is no sort key in " + String.join(", ", names) + ", and so no order to draw");
         }
         return rulers;
     }
@@ -79,7 +80,8 @@ final class RulerCommand {
 
     private static void require(String what, Optional<String> name, List<String> known) throws UsageException {
         if (name.isPresent() && !known.contains(name.get())) {
-            throw new UsageException("there is no " + what + " '" + name.get() + "'" + Spelling.hint(name.get(), known));
+            throw new UsageException(
+                    "there is no " + what + " '" + name.get() + "'" + Spelling.hint(name.get(), known));
         }
     }
 
@@ -100,7 +102,7 @@ final class RulerCommand {
             width = Math.max(width, Integer.parseInt(size.group(1)));
             height += Integer.parseInt(size.group(2));
         }
-        return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + width + "\" height=\"" + height + "\" viewBox=\"0 0 "
-                + width + " " + height + "\">\n" + body + "</svg>\n";
+        return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + width + "\" height=\"" + height
+                + "\" viewBox=\"0 0 " + width + " " + height + "\">\n" + body + "</svg>\n";
     }
 }

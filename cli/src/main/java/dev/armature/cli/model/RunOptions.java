@@ -16,13 +16,7 @@ import java.util.Optional;
  * @param output where to write requests, in place of sending them
  */
 record RunOptions(
-        Path file,
-        Optional<URI> endpoint,
-        String region,
-        Optional<Path> output,
-        int items,
-        long seed,
-        boolean isJson) {
+        Path file, Optional<URI> endpoint, String region, Optional<Path> output, int items, long seed, boolean isJson) {
     private static final int ITEMS_DEFAULT = 1_000;
     private static final int ITEMS_MAX = 10_000_000;
     private static final String REGION_DEFAULT = "us-east-1";

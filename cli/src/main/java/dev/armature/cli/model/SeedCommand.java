@@ -34,10 +34,7 @@ final class SeedCommand {
                 return ModelCommand.CLEAN;
             }
             try (var endpoint = new HttpEndpoint(
-                    options.endpoint().orElseThrow(),
-                    options.region(),
-                    ModelCommand.accessKey(),
-                    Clock.systemUTC())) {
+                    options.endpoint().orElseThrow(), options.region(), ModelCommand.accessKey(), Clock.systemUTC())) {
                 seeder.seed(endpoint, samples, out::println);
                 return ModelCommand.CLEAN;
             }

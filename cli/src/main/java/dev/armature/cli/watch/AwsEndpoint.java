@@ -7,8 +7,10 @@ import java.util.regex.Pattern;
 
 /** Tells endpoints of AWS, which verify signatures, from others. */
 final class AwsEndpoint {
-    private static final Pattern HOST = Pattern.compile(".+\\.(amazonaws\\.com(\\.cn)?|api\\.aws|api\\.amazonwebservices\\.com\\.cn)");
-    private static final Pattern REGION = Pattern.compile("(?:.+\\.)?(?:dynamodb|dynamodb-fips|ddb)\\.([a-z0-9-]+-[0-9]+)\\..+");
+    private static final Pattern HOST =
+            Pattern.compile(".+\\.(amazonaws\\.com(\\.cn)?|api\\.aws|api\\.amazonwebservices\\.com\\.cn)");
+    private static final Pattern REGION =
+            Pattern.compile("(?:.+\\.)?(?:dynamodb|dynamodb-fips|ddb)\\.([a-z0-9-]+-[0-9]+)\\..+");
 
     private AwsEndpoint() {}
 

@@ -12,7 +12,12 @@ import org.jspecify.annotations.Nullable;
  * @param coding how it is compressed; null if it is not
  * @param nanos how long the answer took
  */
-record Exchange(ClientRequest request, int status, byte[] answer, @Nullable String coding, long nanos) {
+record Exchange(
+        ClientRequest request,
+        int status,
+        byte[] answer,
+        @Nullable String coding,
+        long nanos) {
     /** The memory that it takes. */
     long bytes() {
         return (long) request.body().length + answer.length;

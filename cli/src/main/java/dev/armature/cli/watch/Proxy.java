@@ -151,8 +151,7 @@ final class Proxy implements AutoCloseable {
     private static void answer(HttpExchange exchange, int status, String text) throws IOException {
         write(
                 exchange,
-                new OwnPages.Page(
-                        status, "text/plain; charset=utf-8", (text + "\n").getBytes(StandardCharsets.UTF_8)));
+                new OwnPages.Page(status, "text/plain; charset=utf-8", (text + "\n").getBytes(StandardCharsets.UTF_8)));
     }
 
     @Override

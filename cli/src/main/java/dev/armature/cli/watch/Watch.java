@@ -17,8 +17,7 @@ final class Watch implements AutoCloseable {
         this.watcher = watcher;
     }
 
-    static Watch start(WatchOptions options, @Nullable RequestSigner signer, Optional<Model> model)
-            throws IOException {
+    static Watch start(WatchOptions options, @Nullable RequestSigner signer, Optional<Model> model) throws IOException {
         var upstream = new UpstreamClient(options.upstream(), signer);
         var watcher = new Watcher(upstream, model, options.hashesKeys());
         try {

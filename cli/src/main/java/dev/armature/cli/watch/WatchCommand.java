@@ -90,13 +90,13 @@ public final class WatchCommand {
         String accessKey = environment.getOrDefault("AWS_ACCESS_KEY_ID", "");
         String secretKey = environment.getOrDefault("AWS_SECRET_ACCESS_KEY", "");
         if (accessKey.isEmpty() || secretKey.isEmpty()) {
-            throw new IOException("a signature is for one host, so what is passed on to " + options.upstream().getHost()
+            throw new IOException("a signature is for one host, so what is passed on to "
+                    + options.upstream().getHost()
                     + " has to be signed anew, and there are no credentials for that:"
                     + " set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and AWS_SESSION_TOKEN if they are temporary");
         }
         return new RequestSigner(
-                new RequestSigner.Credentials(
-                        accessKey, secretKey, environment.getOrDefault("AWS_SESSION_TOKEN", "")),
+                new RequestSigner.Credentials(accessKey, secretKey, environment.getOrDefault("AWS_SESSION_TOKEN", "")),
                 "dynamodb",
                 Clock.systemUTC());
     }

@@ -71,7 +71,8 @@ record WatchOptions(URI upstream, int port, Optional<Path> model, boolean hashes
                 && given.getRawFragment() == null
                 && given.getRawUserInfo() == null;
         if (!isHost) {
-            throw new UsageException("--upstream is a host and perhaps a port, with nothing behind: not '" + given + "'");
+            throw new UsageException(
+                    "--upstream is a host and perhaps a port, with nothing behind: not '" + given + "'");
         }
         return given;
     }

@@ -124,7 +124,8 @@ final class Watcher implements OwnPages, AutoCloseable {
             text.append("\n" + unclear + " more were passed on and not understood");
         }
         if (backlog.leftOut() > 0) {
-            text.append("\n" + backlog.leftOut() + " more were passed on and not looked at, as there were too many at once");
+            text.append("\n" + backlog.leftOut()
+                    + " more were passed on and not looked at, as there were too many at once");
         }
         return text.toString();
     }

@@ -55,7 +55,8 @@ class AdviseCommandTest {
             assertThat(run("--endpoint-url", url + "/")).isEqualTo(ModelCommand.FINDINGS);
             assertThat(printed()).contains("warning RT-01: Orders is scanned", "remedy:");
             assertThat(run("--endpoint", url, "--fail-on", "error")).isEqualTo(ModelCommand.CLEAN);
-            assertThat(run("--endpoint", url, "--rule", "rt-02,RT-03", "--format", "json")).isEqualTo(ModelCommand.CLEAN);
+            assertThat(run("--endpoint", url, "--rule", "rt-02,RT-03", "--format", "json"))
+                    .isEqualTo(ModelCommand.CLEAN);
             assertThat(printed()).contains("{\"findings\": [], ");
         }
     }
@@ -110,10 +111,13 @@ class AdviseCommandTest {
                     {"TableName": "Orders", "BillingMode": "PAY_PER_REQUEST",
                      "AttributeDefinitions": [{"AttributeName": "pk", "AttributeType": "S"}],
                      "KeySchema": [{"AttributeName": "pk", "KeyType": "HASH"}]}""");
-            endpoint.call("PutItem", "{\"TableName\": \"Orders\", \"Item\": {\"pk\": {\"S\": \"a\"}, \"v\": {\"S\": \""
-                    + "x".repeat(20_000) + "\"}}}");
+            endpoint.call(
+                    "PutItem",
+                    "{\"TableName\": \"Orders\", \"Item\": {\"pk\": {\"S\": \"a\"}, \"v\": {\"S\": \""
+                            + "x".repeat(20_000) + "\"}}}");
             for (int i = 0; i < 20; i++) {
-                assertThat(endpoint.call("Scan", "{\"TableName\": \"Orders\"}").status()).isEqualTo(200);
+                assertThat(endpoint.call("Scan", "{\"TableName\": \"Orders\"}").status())
+                        .isEqualTo(200);
             }
         }
     }

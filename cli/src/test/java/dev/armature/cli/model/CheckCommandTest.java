@@ -157,11 +157,12 @@ class CheckCommandTest {
     @Test
     void takesEveryOptionOfItsPage() {
         assertThat(Help.options("model")).isNotEmpty().allSatisfy(option -> {
-            boolean isKnown = List.of("check", "ruler", "cost", "init", "export", "diff").stream().anyMatch(subcommand -> {
-                err.reset();
-                run(subcommand, "a", option);
-                return !err().contains("has no option");
-            });
+            boolean isKnown = List.of("check", "ruler", "cost", "init", "export", "diff").stream()
+                    .anyMatch(subcommand -> {
+                        err.reset();
+                        run(subcommand, "a", option);
+                        return !err().contains("has no option");
+                    });
             assertThat(isKnown).as(option).isTrue();
         });
     }

@@ -50,7 +50,9 @@ class RulerCommandTest {
     @Test
     void drawsWhatHasASortKey() {
         assertThat(run()).isZero();
-        assertThat(out()).contains("Matches, by SK", "GSI1 of Matches, by matchId", "log_since", "!").doesNotContain("GSI2", "Players");
+        assertThat(out())
+                .contains("Matches, by SK", "GSI1 of Matches, by matchId", "log_since", "!")
+                .doesNotContain("GSI2", "Players");
         assertThat(err()).isEmpty();
     }
 
@@ -68,7 +70,11 @@ class RulerCommandTest {
         var svg = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(picture.toFile());
         assertThat(svg.getElementsByTagName("svg").getLength()).isEqualTo(3);
         assertThat(run("--index", "GSI1", "--svg", picture.toString())).isZero();
-        assertThat(picture).content().startsWith("<svg ").contains("GSI1 of Matches").doesNotContain("Matches, by SK");
+        assertThat(picture)
+                .content()
+                .startsWith("<svg ")
+                .contains("GSI1 of Matches")
+                .doesNotContain("Matches, by SK");
     }
 
     @ParameterizedTest

@@ -58,12 +58,16 @@ class RunCommandsTest {
         Files.writeString(model, MODEL.replace(":06d", ""));
         assertThat(run("test", model.toString())).isEqualTo(1);
         assertThat(out())
-                .contains("FAIL  Version.latest (1)", "the first is not the first: version 9", "\"ScanIndexForward\":false");
+                .contains(
+                        "FAIL  Version.latest (1)",
+                        "the first is not the first: version 9",
+                        "\"ScanIndexForward\":false");
     }
 
     @Test
     void writesAReportForPrograms() {
-        assertThat(run("test", model.toString(), "--format", "json", "--seed", "5")).isEqualTo(0);
+        assertThat(run("test", model.toString(), "--format", "json", "--seed", "5"))
+                .isEqualTo(0);
         var report = (Json.Object) Json.parse(out());
         assertThat(report.member("passed")).contains(new Json.Number("2"));
         assertThat(report.member("failed")).contains(new Json.Number("0"));
@@ -77,7 +81,8 @@ class RunCommandsTest {
                 .isEqualTo(0);
         assertThat(Files.readAllLines(file))
                 .hasSize(3)
-                .allMatch(line -> line.startsWith("{\"RequestItems\":{\"Documents\":[{\"PutRequest\":{\"Item\":{\"PK\":"));
+                .allMatch(line ->
+                        line.startsWith("{\"RequestItems\":{\"Documents\":[{\"PutRequest\":{\"Item\":{\"PK\":"));
     }
 
     @Test
@@ -94,7 +99,9 @@ class RunCommandsTest {
         assertThat(run("seed", model.toString())).isEqualTo(2);
         assertThat(run("test", model.toString(), "--items", "3")).isEqualTo(2);
         assertThat(run("test", directory.resolve("none.yaml").toString())).isEqualTo(2);
-        assertThat(err()).contains("--endpoint-url for where items go", "--items is an option of model seed", "there is no file");
+        assertThat(err())
+                .contains(
+                        "--endpoint-url for where items go", "--items is an option of model seed", "there is no file");
     }
 
     private int run(String... arguments) {

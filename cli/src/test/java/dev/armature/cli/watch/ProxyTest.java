@@ -76,7 +76,8 @@ class ProxyTest {
         try (var proxy = proxy(null)) {
             var answer = send(proxy.uri(), "DynamoDB_20120810.ListTables", zipped.toByteArray(), "gzip");
             assertThat(answer.statusCode()).isEqualTo(200);
-            assertThat(new String(next().inflatedRequest(100), StandardCharsets.UTF_8)).isEqualTo("{\"Limit\":7}");
+            assertThat(new String(next().inflatedRequest(100), StandardCharsets.UTF_8))
+                    .isEqualTo("{\"Limit\":7}");
         }
     }
 

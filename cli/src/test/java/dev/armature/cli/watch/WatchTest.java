@@ -42,7 +42,10 @@ class WatchTest {
     void fill() throws Exception {
         send(upstream(), "CreateTable", CREATE);
         for (int i = 0; i < 100; i++) {
-            send(upstream(), "PutItem", "{\"TableName\": \"Orders\", \"Item\": {\"pk\": {\"S\": \"secret-" + i + "\"}}}");
+            send(
+                    upstream(),
+                    "PutItem",
+                    "{\"TableName\": \"Orders\", \"Item\": {\"pk\": {\"S\": \"secret-" + i + "\"}}}");
         }
     }
 
@@ -128,7 +131,8 @@ class WatchTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"https://dynamodb.eu-west-1.amazonaws.com", "https://123456789012.ddb.us-east-1.amazonaws.com"})
+    @ValueSource(
+            strings = {"https://dynamodb.eu-west-1.amazonaws.com", "https://123456789012.ddb.us-east-1.amazonaws.com"})
     void doesNotStartInFrontOfAwsWithoutCredentials(String aws) throws Exception {
         var options = WatchOptions.parse(List.of("--upstream", aws, "--port", "0"));
         var command = new WatchCommand(options, Map.of("AWS_ACCESS_KEY_ID", "AKIDEXAMPLE"), System.out, System.err);

@@ -52,15 +52,7 @@ class DependencyTest {
             module("triggers", uses("model", "storage", "engine", "wire"), libraries(EVENT_RULER)),
             module(
                     "server",
-                    uses(
-                            "model",
-                            "storage",
-                            "storage-rocksdb",
-                            "engine",
-                            "wire",
-                            "templates",
-                            "advisor",
-                            "triggers"),
+                    uses("model", "storage", "storage-rocksdb", "engine", "wire", "templates", "advisor", "triggers"),
                     libraries(NETTY)),
             module(
                     "embedded",

@@ -43,7 +43,8 @@ public final class N6BatchGet implements Scenario {
         kit.invalid("Member must have length less than or equal to 100", () -> get(kit, kv, keys.subList(0, 101)));
         kit.invalid("Provided list of item keys contains duplicates", () -> get(kit, kv, List.of(key(1), key(1))));
 
-        // A service under load answers a part and names the rest in UnprocessedKeys. A client that ignores that loses items.
+        // A service under load answers a part and names the rest in UnprocessedKeys. A client that ignores that loses
+        // items.
         kit.simulation().apply("{\"Seed\": 7, \"Tables\": {\"%s\": {\"Unprocessed\": 0.3}}}".formatted(kv));
         var once = get(kit, kv, keys.subList(0, BATCH_GETS_MAX));
         int got = found(once, kv).size();
