@@ -114,12 +114,18 @@ final class Predicted {
         if (placed.table().sortKey() != null) {
             attributes.add(placed.table().sortKey());
         }
-        Comparator<Map<String, AttributeValue>> order = (left, right) -> 0;
-        for (String attribute : attributes) {
-            order = order.thenComparing(
-                    item -> Optional.ofNullable(item.get(attribute)).orElse(new AttributeValue.Null()),
-                    KeyQuery::compare);
-        }
-        return order;
+        return (left, right) -> {
+            for (String attribute : attributes) {
+                int order = KeyQuery.compare(value(left, attribute), value(right, attribute));
+                if (order != 0) {
+                    return order;
+                }
+            }
+            return 0;
+        };
+    }
+
+    private static AttributeValue value(Map<String, AttributeValue> item, String attribute) {
+        return Optional.ofNullable(item.get(attribute)).orElse(new AttributeValue.Null());
     }
 }

@@ -15,12 +15,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The requests that a pattern which reads becomes, once it is given values. */
 final class ReadRequests {
-    private final Design.Placed placed;
     private final AccessPattern pattern;
     private final String table;
 
     ReadRequests(Design.Placed placed) {
-        this.placed = placed;
         this.pattern = placed.pattern();
         this.table = placed.table().name();
     }

@@ -97,7 +97,11 @@ final class WriteRun {
     private void put() throws IOException, InterruptedException {
         ModelExpression condition = requests.condition();
         boolean creates = condition == null || requests.holdsFor(Map.of(), values.holding(condition, Map.of()));
-        if (creates) {
+        if (condition != null && !creates) {
+            for (Sample target : targets(condition)) {
+                replace(target, condition);
+            }
+        } else {
             for (int i = 0; i < TARGETS; i++) {
                 Optional<Sample> made = world.maker().another(entity, Map.of());
                 if (made.isPresent()) {
@@ -108,10 +112,6 @@ final class WriteRun {
                 takeOver();
             }
             uniqueness();
-        } else {
-            for (Sample target : targets(condition)) {
-                replace(target, condition);
-            }
         }
     }
 
