@@ -32,12 +32,12 @@ public final class Costs {
     public static Units of(Design.Placed placed, Sizes sizes) {
         AccessPattern pattern = placed.pattern();
         return switch (sizes) {
-            case Sizes.Fetched(List < Long > bytes) -> {
+            case Sizes.Fetched(List<Long> bytes) -> {
                 boolean isTransaction = pattern.operation() == Operation.TRANSACT_GET_ITEMS;
                 yield fetched(bytes, isTransaction || pattern.consistentRead(), isTransaction);
             }
-            case Sizes.Read(List < Sizes.Page > pages) -> read(placed, pages);
-            case Sizes.Written(List < Sizes.ItemChange > changes) ->
+            case Sizes.Read(List<Sizes.Page> pages) -> read(placed, pages);
+            case Sizes.Written(List<Sizes.ItemChange> changes) ->
                 written(changes, pattern.operation() == Operation.TRANSACT_WRITE_ITEMS);
         };
     }
@@ -50,8 +50,8 @@ public final class Costs {
     /** What a transaction takes, over all of its tables. */
     public static Units of(TransactionPattern pattern, Sizes sizes) {
         return switch (sizes) {
-            case Sizes.Fetched(List < Long > bytes) -> fetched(bytes, true, true);
-            case Sizes.Written(List < Sizes.ItemChange > changes) -> written(changes, true);
+            case Sizes.Fetched(List<Long> bytes) -> fetched(bytes, true, true);
+            case Sizes.Written(List<Sizes.ItemChange> changes) -> written(changes, true);
             case Sizes.Read unused ->
                 throw new IllegalArgumentException("the transaction " + pattern.name() + " reads no pages");
         };
