@@ -28,7 +28,7 @@ import java.util.Optional;
  * <pre>{@code
  * var advisor = TrafficAdvisor.of(engine, Optional.empty());
  * engine.calls().add(advisor.listener());
- * advisor.findings(Question.OF_A_SERVER).forEach(System.out::println);
+ * assertThat(advisor.findings(Question.OF_A_SERVER)).isEmpty();
  * }</pre>
  */
 public final class TrafficAdvisor implements AutoCloseable {

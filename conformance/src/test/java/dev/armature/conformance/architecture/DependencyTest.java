@@ -34,6 +34,9 @@ class DependencyTest {
 
     private static final String SNAKEYAML = "org.snakeyaml.";
     private static final String JUNIT = "org.junit.";
+    /** The JDK's own, which is enough for a proxy on loopback. */
+    private static final String HTTP_SERVER = "com.sun.net.httpserver.";
+
     private static final String JMH = "org.openjdk.jmh.";
 
     /** The whole architecture in a table: a module, the modules it may use, the libraries it may use besides the JDK. */
@@ -70,7 +73,7 @@ class DependencyTest {
                             "advisor",
                             "triggers",
                             "server"),
-                    libraries()),
+                    libraries(HTTP_SERVER)),
             module("cookbook/java", uses(), libraries(AWS_SDK)),
             module("junit", uses("embedded"), libraries(AWS_SDK, JUNIT)),
             module("trials", uses("model", "storage", "storage-rocksdb", "engine", "server", "cli"), libraries()),
