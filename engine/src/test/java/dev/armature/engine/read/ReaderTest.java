@@ -142,6 +142,26 @@ class ReaderTest {
         assertThat(accesses).hasSize(99);
     }
 
+    /** An answer may be filled to its last byte. */
+    @Test
+    void givesAnItemOfABatchThatJustFits() {
+        put("a", 0, ", x: {S: abc}");
+        int size = item("{pk: {S: a}, sk: {N: 0}, x: {S: abc}}").sizeBytes();
+        List<@Nullable Fetched> found = reading(call -> {
+            List<@Nullable Fetched> both = new ArrayList<>();
+            for (int room : new int[] {size, size - 1}) {
+                both.add(database.engine
+                        .reader()
+                        .batch(call, table, List.of(key(0)), Consistency.EVENTUAL)
+                        .item(0, room));
+            }
+            return both;
+        });
+        assertThat(Objects.requireNonNull(found.getFirst()).item()).isNotNull();
+        assertThat(found.getLast()).isNull();
+        assertThat(accesses).hasSize(1);
+    }
+
     @Test
     void endsAPageAtTheLimitWithAPlaceToGoOnFrom() {
         for (int sk = 1; sk <= 3; sk++) {
