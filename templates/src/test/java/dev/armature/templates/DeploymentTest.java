@@ -104,6 +104,18 @@ class DeploymentTest {
     }
 
     @Test
+    void tellsWhatANewTableIsToTakeAtOnce() throws Exception {
+        server.answering("DescribeTable", 400, NOT_FOUND);
+        var plan = deployment.plan(
+                stack(TABLE + "      WarmThroughput: {ReadUnitsPerSecond: 15000, WriteUnitsPerSecond: 5000}\n"));
+
+        assertThat(plan.tables().getFirst().steps())
+                .singleElement()
+                .extracting(Step::sentence)
+                .isEqualTo("create it with key id (S)\nPAY_PER_REQUEST\nwarm for 15000 reads and 5000 writes a second");
+    }
+
+    @Test
     void looksAtEverythingAboutATable() throws Exception {
         server.answering("DescribeTable", 200, ACTIVE)
                 .answering(
