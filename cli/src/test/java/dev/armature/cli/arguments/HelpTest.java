@@ -30,7 +30,7 @@ class HelpTest {
     void listsEachVerbOnce() {
         assertThat(Help.verbs())
                 .doesNotHaveDuplicates()
-                .startsWith("serve", "apply", "triggers", "model", "advise", "check")
+                .startsWith("serve", "apply", "triggers", "model", "advise", "watch", "mcp", "check")
                 .contains("version", "help");
     }
 

@@ -131,7 +131,7 @@ class CheckCommandTest {
                 "check a --fail-no bad | model has no option --fail-no; did you mean --fail-on?",
                 "rules AM-X01 | there is no rule 'AM-X01'; did you mean AM-K01?",
                 "rules --all | model has no option --all",
-                "chek a | model needs one of check, ruler, rules, cost, init, export, diff, not 'chek'; did you mean check?",
+                "chek a | model needs one of check, ruler, rules, cost, init, export, diff, seed, test, not 'chek'; did you mean check?",
             })
     void refusesAWrongCommandLine(String line, String text) {
         assertThat(run(line.split(" "))).isEqualTo(2);
@@ -157,7 +157,7 @@ class CheckCommandTest {
     @Test
     void takesEveryOptionOfItsPage() {
         assertThat(Help.options("model")).isNotEmpty().allSatisfy(option -> {
-            boolean isKnown = List.of("check", "ruler", "cost", "init", "export", "diff").stream()
+            boolean isKnown = List.of("check", "ruler", "cost", "init", "export", "diff", "seed", "test").stream()
                     .anyMatch(subcommand -> {
                         err.reset();
                         run(subcommand, "a", option);
