@@ -54,7 +54,9 @@ class ModelsTest {
     @MethodSource("repaired")
     void givesWrongAnswersAsItWasWritten(Path repaired) throws Exception {
         Path written = repaired.resolveSibling(repaired.getFileName().toString().replace("-repaired", ""));
-        assertThat(new ModelRun(ModelFile.read(written), ModelRun.SEED_DEFAULT).run().failed())
+        assertThat(new ModelRun(ModelFile.read(written), ModelRun.SEED_DEFAULT)
+                        .run()
+                        .failed())
                 .isPositive();
     }
 
@@ -70,7 +72,9 @@ class ModelsTest {
 
     static List<Path> models() throws IOException {
         try (Stream<Path> files = Files.list(DIRECTORY)) {
-            return files.filter(file -> file.toString().endsWith(".yaml")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".yaml"))
+                    .sorted()
+                    .toList();
         }
     }
 
