@@ -27,6 +27,8 @@ class DependencyTest {
     private static final String ANY = "any module";
     private static final String NETTY = "io.netty.";
     private static final String ROCKSDB = "org.rocksdb.";
+    private static final String POSTGRESQL = "org.postgresql.";
+    private static final String CASSANDRA = "com.datastax.oss.";
     private static final String EVENT_RULER = "software.amazon.event.ruler.";
     private static final String AWS_SDK = "software.amazon.awssdk.";
     /** In the signatures of the AWS SDK's asynchronous client. */
@@ -45,6 +47,9 @@ class DependencyTest {
             module("language", uses("model"), libraries()),
             module("storage", uses("model"), libraries()),
             module("storage-rocksdb", uses("model", "storage"), libraries(ROCKSDB)),
+            module("stores", uses(), libraries()),
+            module("storage-postgresql", uses("model", "storage"), libraries(POSTGRESQL)),
+            module("storage-cassandra", uses("model", "storage"), libraries(CASSANDRA)),
             module("engine", uses("model", "language", "storage"), libraries()),
             module("wire", uses("model", "engine"), libraries()),
             module("templates", uses(), libraries(SNAKEYAML)),
@@ -76,7 +81,7 @@ class DependencyTest {
                     libraries(HTTP_SERVER)),
             module("cookbook/java", uses(), libraries(AWS_SDK)),
             module("junit", uses("embedded"), libraries(AWS_SDK, JUNIT)),
-            module("trials", uses("model", "storage", "storage-rocksdb", "engine", "server", "cli"), libraries()),
+            module("trials", uses("model", "storage", "storage-rocksdb", "stores", "engine", "server", "cli"), libraries()),
             module("bench", uses(ANY), libraries(NETTY, ROCKSDB, JMH, AWS_SDK)));
 
     /** Annotations about null are everywhere, and tie no module to another. */

@@ -1,0 +1,209 @@
+package dev.armature.storage;
+
+import dev.armature.storage.Batch.Member;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Lets transactions that wait for a store at the same time go to it together, with one commit for all of them.
+ *
+ * <p>There is no thread of its own. A caller that finds fewer leaders than there may be leads: it takes what waits, the oldest first and
+ * its own among them, and has the {@link Store} do it as one {@link Batch}. What comes meanwhile waits for the next. A leader whose own
+ * transactions have ended makes one of those that wait the next leader. So a transaction that comes alone waits for nothing, and under load
+ * batches grow by themselves to what comes in the time of a commit.
+ */
+public final class Combiner {
+    /** Where batches go. It is called by as many threads at once as there may be leaders. */
+    @FunctionalInterface
+    public interface Store {
+        /** Does a batch, and says how it ended. What it throws befalls all members that it has not said so of. */
+        void run(Batch batch);
+    }
+
+    /**
+     * How much goes together.
+     *
+     * @param leaders how many batches may be under way at once
+     * @param members how many transactions a batch has at most
+     * @param keys how many keys they have together at most, but for one with more
+     */
+    public record Bounds(int leaders, int members, int keys) {}
+
+    private final Store store;
+    private final Bounds bounds;
+    private final ReentrantLock lock = new ReentrantLock();
+    /** Guarded by the lock, like the next. */
+    private final Deque<Member<?>> waiting = new ArrayDeque<>();
+
+    private int leaders;
+
+    public Combiner(Store store, Bounds bounds) {
+        this.store = store;
+        this.bounds = bounds;
+    }
+
+    public <T> Outcome<T> transact(Transaction<T> transaction) {
+        var member = new Member<>(transaction);
+        await(List.of(member));
+        return member.outcome();
+    }
+
+    /** As {@link Storage#transactEach}. */
+    public <T> List<Outcome<T>> transactEach(List<Transaction<T>> independent) {
+        List<Member<T>> members = independent.stream().map(Member::new).toList();
+        await(members);
+        List<Outcome<T>> outcomes = new ArrayList<>(members.size());
+        for (Member<T> member : members) {
+            outcomes.add(member.outcome());
+        }
+        return outcomes;
+    }
+
+    /** Until all have ended. An interrupt does not end it: what has gone to the store cannot be taken back. */
+    private void await(List<? extends Member<?>> own) {
+        if (own.isEmpty()) {
+            return;
+        }
+        boolean interrupted = false;
+        boolean leads = enqueue(own);
+        while (true) {
+            // Looked at in this order: one that is to lead has been told so before it ended in the batch of another leader.
+            boolean ended = areEnded(own);
+            if (leads || isToLead(own)) {
+                leads = false;
+                leadUntilEnded(own);
+            } else if (ended) {
+                break;
+            } else {
+                LockSupport.park(this);
+                interrupted |= Thread.interrupted();
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Whether the caller is to lead. */
+    private boolean enqueue(List<? extends Member<?>> own) {
+        lock.lock();
+        try {
+            waiting.addAll(own);
+            if (leaders < bounds.leaders()) {
+                leaders++;
+                return true;
+            }
+            return false;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private static boolean areEnded(List<? extends Member<?>> own) {
+        for (Member<?> member : own) {
+            if (!member.isEnded()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isToLead(List<? extends Member<?>> own) {
+        for (Member<?> member : own) {
+            if (member.leads) {
+                member.leads = false;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void leadUntilEnded(List<? extends Member<?>> own) {
+        try {
+            while (!areEnded(own)) {
+                Batch batch = take();
+                if (batch.isEmpty()) {
+                    // What is left of its own is in the batch of another leader.
+                    break;
+                }
+                run(batch);
+            }
+        } finally {
+            passOn();
+        }
+    }
+
+    private Batch take() {
+        lock.lock();
+        try {
+            List<Member<?>> taken = new ArrayList<>();
+            int keys = 0;
+            Iterator<Member<?>> oldest = waiting.iterator();
+            while (oldest.hasNext() && taken.size() < bounds.members()) {
+                Member<?> next = oldest.next();
+                if (!taken.isEmpty() && keys + next.keys() > bounds.keys()) {
+                    break;
+                }
+                keys += next.keys();
+                next.take();
+                taken.add(next);
+                oldest.remove();
+            }
+            return new Batch(taken);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void run(Batch batch) {
+        List<Member<?>> taken = batch.members();
+        try {
+            store.run(batch);
+            if (!batch.isEnded()) {
+                throw new IllegalStateException("the store has not said how a batch ended");
+            }
+        } catch (RuntimeException failure) {
+            batch.failed(() -> failure);
+        } catch (Error failure) {
+            batch.unknown();
+            throw failure;
+        } finally {
+            putBack(taken);
+        }
+    }
+
+    /** Those that did not fit, in front of those that came later. */
+    private void putBack(List<Member<?>> taken) {
+        lock.lock();
+        try {
+            for (Member<?> member : taken.reversed()) {
+                if (member.isWaiting()) {
+                    waiting.addFirst(member);
+                }
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** To one that waits and is not to lead yet, or to the next that comes. */
+    private void passOn() {
+        lock.lock();
+        try {
+            for (Member<?> next : waiting) {
+                if (!next.leads) {
+                    next.lead();
+                    return;
+                }
+            }
+            leaders--;
+        } finally {
+            lock.unlock();
+        }
+    }
+}
