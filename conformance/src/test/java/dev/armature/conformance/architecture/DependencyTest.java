@@ -57,6 +57,7 @@ class DependencyTest {
                     "advisor",
                     uses("model", "language", "storage", "engine", "wire", "templates"),
                     libraries(SNAKEYAML)),
+            module("security", uses("model", "storage", "engine", "wire"), libraries()),
             module("triggers", uses("model", "storage", "engine", "wire"), libraries(EVENT_RULER)),
             module(
                     "server",

@@ -1,0 +1,52 @@
+package dev.armature.security.policy;
+
+import java.util.List;
+
+/**
+ * One line of a statement's {@code Condition}: an operator, a key of the request and the values it is compared with.
+ *
+ * @param values of which one has to match, or none if the operator is negated
+ */
+record Condition(Quantifier quantifier, Operator operator, boolean ifExists, String key, List<Pattern> values) {
+    /** For keys that may have several values. */
+    enum Quantifier {
+        NONE,
+        FOR_ALL_VALUES,
+        FOR_ANY_VALUE
+    }
+
+    boolean holds(RequestContext context) {
+        var given = context.get(key);
+        if (operator == Operator.NULL) {
+            return isAbsenceAsWanted(given.isEmpty(), context);
+        }
+        if (given.isEmpty()) {
+            return switch (quantifier) {
+                case FOR_ALL_VALUES -> true;
+                case FOR_ANY_VALUE -> ifExists;
+                case NONE -> ifExists || operator.isNegated();
+            };
+        }
+        var texts = given.get().texts();
+        return switch (quantifier) {
+            case FOR_ALL_VALUES -> texts.stream().allMatch(text -> accepts(text, context));
+            case FOR_ANY_VALUE -> texts.stream().anyMatch(text -> accepts(text, context));
+            // Captured: with a bare operator a key that may have several values never matches, even if it has one.
+            case NONE -> !given.get().isMultivalued() && texts.stream().allMatch(text -> accepts(text, context));
+        };
+    }
+
+    private boolean isAbsenceAsWanted(boolean absent, RequestContext context) {
+        return values.stream()
+                .flatMap(value -> value.in(context).stream())
+                .anyMatch(value -> value.matchesIgnoringCase(Boolean.toString(absent)));
+    }
+
+    /** A variable without a value makes a value of the policy that matches nothing. */
+    private boolean accepts(String text, RequestContext context) {
+        boolean matches = values.stream()
+                .flatMap(value -> value.in(context).stream())
+                .anyMatch(value -> operator.matches(value, text));
+        return matches != operator.isNegated();
+    }
+}

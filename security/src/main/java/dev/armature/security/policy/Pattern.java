@@ -1,0 +1,200 @@
+package dev.armature.security.policy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A text of a policy in which {@code *} stands for any characters, {@code ?} for one, and {@code ${key}} for a value of the request.
+ *
+ * <p>What a variable stands for is taken literally: a user named {@code *} is not everyone. {@code ${*}}, {@code ${?}} and {@code ${$}}
+ * are the characters themselves. In a policy of the older version there are no variables.
+ *
+ * @param parts in order
+ */
+record Pattern(List<Part> parts) {
+    /** What a pattern is made of. */
+    sealed interface Part {
+        record Literal(String text) implements Part {}
+
+        /** Any characters. */
+        record Run() implements Part {}
+
+        /** Any one character. */
+        record One() implements Part {}
+
+        record Variable(String key, Optional<String> otherwise) implements Part {}
+    }
+
+    private static final char ANY_RUN = '\uFFFE';
+    private static final char ANY_ONE = '\uFFFF';
+
+    /** @throws MalformedPolicyException if a variable is not one */
+    static Pattern of(String text, boolean withVariables, boolean withWildcards) {
+        List<Part> parts = new ArrayList<>();
+        var literal = new StringBuilder();
+        int at = 0;
+        while (at < text.length()) {
+            char c = text.charAt(at);
+            if (withVariables && c == '$' && text.startsWith("${", at)) {
+                int end = text.indexOf('}', at);
+                if (end < 0) {
+                    throw new MalformedPolicyException("Syntax errors in policy.");
+                }
+                variable(text.substring(at + 2, end), parts, literal);
+                at = end + 1;
+                continue;
+            }
+            if (withWildcards && (c == '*' || c == '?')) {
+                flush(literal, parts);
+                parts.add(c == '*' ? new Part.Run() : new Part.One());
+            } else {
+                literal.append(c);
+            }
+            at++;
+        }
+        flush(literal, parts);
+        return new Pattern(List.copyOf(parts));
+    }
+
+    private static void variable(String inside, List<Part> parts, StringBuilder literal) {
+        if (inside.equals("*") || inside.equals("?") || inside.equals("$")) {
+            literal.append(inside);
+            return;
+        }
+        flush(literal, parts);
+        int comma = inside.indexOf(',');
+        String key = (comma < 0 ? inside : inside.substring(0, comma)).strip();
+        if (key.isEmpty()) {
+            throw new MalformedPolicyException("Syntax errors in policy.");
+        }
+        parts.add(new Part.Variable(
+                key, comma < 0 ? Optional.empty() : Optional.of(quoted(inside.substring(comma + 1)))));
+    }
+
+    private static String quoted(String text) {
+        String value = text.strip();
+        if (value.length() < 2 || value.charAt(0) != '\'' || value.charAt(value.length() - 1) != '\'') {
+            throw new MalformedPolicyException("Syntax errors in policy.");
+        }
+        return value.substring(1, value.length() - 1);
+    }
+
+    private static void flush(StringBuilder literal, List<Part> parts) {
+        if (!literal.isEmpty()) {
+            parts.add(new Part.Literal(literal.toString()));
+            literal.setLength(0);
+        }
+    }
+
+    boolean hasVariables() {
+        return parts.stream().anyMatch(part -> part instanceof Part.Variable);
+    }
+
+    /** With the values of a request in the places of variables; empty if one has none. */
+    Optional<Resolved> in(RequestContext context) {
+        var text = new StringBuilder();
+        for (Part part : parts) {
+            switch (part) {
+                case Part.Literal(String literal) -> text.append(literal);
+                case Part.Run() -> text.append(ANY_RUN);
+                case Part.One() -> text.append(ANY_ONE);
+                case Part.Variable(String key, Optional<String> otherwise) -> {
+                    var value = context.variable(key).or(() -> otherwise);
+                    if (value.isEmpty()) {
+                        return Optional.empty();
+                    }
+                    // The two characters that mean something here are none: no value matches with them.
+                    text.append(value.get().replace(ANY_RUN, ' ').replace(ANY_ONE, ' '));
+                }
+            }
+        }
+        return Optional.of(new Resolved(text.toString()));
+    }
+
+    /**
+     * A pattern without variables.
+     *
+     * @param text with two characters that no text has in the places of wildcards
+     */
+    record Resolved(String text) {
+        boolean matches(String value) {
+            return matches(text, value);
+        }
+
+        boolean matchesIgnoringCase(String value) {
+            return matches(text.toLowerCase(Locale.ROOT), value.toLowerCase(Locale.ROOT));
+        }
+
+        /** As an ARN: part by part. A wildcard at the end of a part goes on into the next ones. */
+        boolean matchesArn(String value) {
+            String[] wanted = parts(text);
+            String[] given = parts(value);
+            if (matchesParts(wanted, given)) {
+                return true;
+            }
+            int last = wanted.length - 1;
+            return wanted.length < ARN_PARTS
+                    && !wanted[last].isEmpty()
+                    && wanted[last].charAt(wanted[last].length() - 1) == ANY_RUN
+                    && matches(text, value);
+        }
+
+        private static boolean matchesParts(String[] wanted, String[] given) {
+            if (wanted.length != given.length) {
+                return false;
+            }
+            for (int i = 0; i < wanted.length; i++) {
+                if (!matches(wanted[i], given[i])) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        private static final int ARN_PARTS = 6;
+
+        private static String[] parts(String arn) {
+            List<String> parts = new ArrayList<>();
+            int from = 0;
+            while (parts.size() < ARN_PARTS - 1) {
+                int colon = arn.indexOf(':', from);
+                if (colon < 0) {
+                    break;
+                }
+                parts.add(arn.substring(from, colon));
+                from = colon + 1;
+            }
+            parts.add(arn.substring(from));
+            return parts.toArray(String[]::new);
+        }
+
+        /** Goes back to the last run only, so it takes at most the product of both lengths. */
+        private static boolean matches(String pattern, String value) {
+            int p = 0;
+            int v = 0;
+            int run = -1;
+            int resume = 0;
+            while (v < value.length()) {
+                if (p < pattern.length() && pattern.charAt(p) == ANY_RUN) {
+                    run = p++;
+                    resume = v;
+                } else if (p < pattern.length()
+                        && (pattern.charAt(p) == ANY_ONE || pattern.charAt(p) == value.charAt(v))) {
+                    p++;
+                    v++;
+                } else if (run >= 0) {
+                    p = run + 1;
+                    v = ++resume;
+                } else {
+                    return false;
+                }
+            }
+            while (p < pattern.length() && pattern.charAt(p) == ANY_RUN) {
+                p++;
+            }
+            return p == pattern.length();
+        }
+    }
+}

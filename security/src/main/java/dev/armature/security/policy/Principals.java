@@ -1,0 +1,54 @@
+package dev.armature.security.policy;
+
+import java.util.List;
+
+/**
+ * Whom a statement of a resource's policy, or of a role's trust policy, is about.
+ *
+ * @param except whether it is about all others: {@code NotPrincipal}
+ */
+record Principals(List<String> names, boolean except) {
+    /** By which of its names a principal is meant: how far a permission reaches depends on it. */
+    enum Named {
+        /** It is not. */
+        NOT_AT_ALL,
+        /** By its account. */
+        BY_ACCOUNT,
+        /** A session, by its role. */
+        BY_ROLE,
+        /** By an ARN of its own, or with everyone. */
+        ITSELF
+    }
+
+    static final String EVERYONE = "*";
+
+    /** Statements of identity policies are about whom they are attached to. */
+    static final Principals ATTACHED = new Principals(List.of(EVERYONE), false);
+
+    Named named(Principal principal) {
+        var best = Named.NOT_AT_ALL;
+        for (String name : names) {
+            var named = named(name, principal);
+            best = named.compareTo(best) > 0 ? named : best;
+        }
+        if (except) {
+            return best == Named.NOT_AT_ALL ? Named.ITSELF : Named.NOT_AT_ALL;
+        }
+        return best;
+    }
+
+    private static Named named(String name, Principal principal) {
+        if (name.equals(EVERYONE)) {
+            return Named.ITSELF;
+        }
+        if (name.equals(principal.account()) || name.equals("arn:aws:iam::" + principal.account() + ":root")) {
+            return Named.BY_ACCOUNT;
+        }
+        if (name.equals(principal.arn())) {
+            return Named.ITSELF;
+        }
+        return principal instanceof Principal.Session session && name.equals(session.role())
+                ? Named.BY_ROLE
+                : Named.NOT_AT_ALL;
+    }
+}
