@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Fills an index that was added to a table with items in it, and empties one that was removed, while the table is in use.
  *
- * <p>From the moment an index is in the catalog, every write that begins maintains it; those that began before are waited for.
+ * <p>An index comes into the catalog while all writers of all engines are quiesced, so every write that is under way from then on maintains it.
  * So it is enough to visit each item once, under its lock, and write the entry it has then: whatever is written before or after
  * that is right already. Writing an entry that is there already changes nothing, which is why a crash or a failure loses nothing but
  * the work done; {@link #resume} starts over.
@@ -87,7 +87,6 @@ public final class IndexBuilder {
     public void build(Table table, TableChange.IndexCreation creation) {
         var index = index(table, creation.index());
         start(table, index, lease -> {
-            awaitWrites();
             try {
                 if (await(creation.allocation()) && fill(table, index, lease) && await(creation.span())) {
                     statistics.recount(index.space());
@@ -119,11 +118,6 @@ public final class IndexBuilder {
             throw new IllegalStateException("a change of an index that is not there: " + name + " of " + table.ref());
         }
         return index;
-    }
-
-    /** Those that began before the index was in the catalog. */
-    private void awaitWrites() {
-        fence.quiesce(() -> true);
     }
 
     /** False if the engine is being closed. */
