@@ -1,5 +1,6 @@
 package dev.armature.engine.background;
 
+import dev.armature.storage.StorageFullException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -13,8 +14,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /**
- * Runs work in the background, each on a thread of its own, until it is done or the engine is closed. A failure is logged,
- * and counted by the kind of the work.
+ * Runs work in the background, each on a thread of its own, until it is done or the engine is closed. A failure is counted by the
+ * kind of the work, and logged unless that has just been done: what is tried again every few seconds may fail for hours.
  *
  * <p>Work that is interrupted because the engine is being closed may return, or throw a {@link CancellationException}; neither is
  * a failure.
@@ -104,12 +105,20 @@ public final class Background implements AutoCloseable {
         } catch (CancellationException closed) {
             return true;
         } catch (RuntimeException failure) {
-            of(kind).failed();
-            LOG.log(
-                    Level.ERROR,
-                    () -> "work in the background failed: work=" + kind + (which.isEmpty() ? "" : " " + which),
-                    failure);
+            if (of(kind).failed(failure, threads.nanos())) {
+                log(kind, which, failure);
+            }
             return false;
+        }
+    }
+
+    /** A full storage is no fault of ours: where it was met does not matter. */
+    private static void log(String kind, String which, RuntimeException failure) {
+        String work = "work=" + kind + (which.isEmpty() ? "" : " " + which);
+        if (failure instanceof StorageFullException) {
+            LOG.log(Level.WARNING, () -> "work in the background waits for room: " + work + " " + failure.getMessage());
+        } else {
+            LOG.log(Level.ERROR, () -> "work in the background failed: " + work, failure);
         }
     }
 
