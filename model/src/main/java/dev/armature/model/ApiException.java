@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Some families of validation text stand behind {@value #ENVELOPE} when PutItem, UpdateItem or DeleteItem says them, and
  * bare everywhere else. The text is made where the fault is found, and the operation decides by {@link #enveloped()}.
+ *
+ * <p>A text that repeats megabytes of a request breaks off after {@link Limits#ERROR_TEXT_LENGTH_MAX} characters.
  */
 public final class ApiException extends RuntimeException {
     public static final String ENVELOPE = "1 validation error detected: ";
@@ -25,9 +27,11 @@ public final class ApiException extends RuntimeException {
 
     private ApiException(ErrorCode code, String text, @Nullable Record details, Family family) {
         // No stack trace: refusing a request is ordinary work, and walking the stack is the dearest part of it.
-        super(code.shortName() + ": " + text, null, false, false);
+        super(null, null, false, false);
         this.code = code;
-        this.text = text;
+        this.text = text.length() > Limits.ERROR_TEXT_LENGTH_MAX
+                ? text.substring(0, Limits.ERROR_TEXT_LENGTH_MAX) + "..."
+                : text;
         this.details = details;
         this.family = family;
     }
@@ -67,6 +71,12 @@ public final class ApiException extends RuntimeException {
     /** This fault with a longer text. */
     public ApiException withText(String longer) {
         return new ApiException(code, longer, details, family);
+    }
+
+    /** The code and the text, for logs and tests. */
+    @Override
+    public String getMessage() {
+        return code.shortName() + ": " + text;
     }
 
     public ErrorCode code() {

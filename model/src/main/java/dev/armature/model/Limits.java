@@ -37,6 +37,8 @@ public final class Limits {
     public static final int RESPONSE_BYTES_MAX = 16 << 20;
     /** How much of a list or map of a request an error text repeats: enough for 101 actions of a transaction. */
     public static final int ECHO_LENGTH_MAX = 64 << 10;
+    /** Of an error's text, which may repeat ten parts of a request. */
+    public static final int ERROR_TEXT_LENGTH_MAX = 1 << 20;
 
     public static final int REQUEST_BYTES_MAX = 16 << 20;
     public static final int BATCH_GET_KEYS_MAX = 100;

@@ -32,6 +32,19 @@ class ValueCheckTest {
         assertThat(ValueCheck.checkAll(entries, Wording.ENVELOPED).keySet()).containsExactly("b", "a");
     }
 
+    /** Sixteen megabytes that are no number make no error of sixteen megabytes. */
+    @Test
+    void repeatsNoMoreThanAnErrorMaySay() {
+        var endless = of(AttributeType.N, "x".repeat(2 << 20));
+        var fault = catchThrowableOfType(
+                ApiException.class, () -> ValueCheck.checkAll(Map.of("n", endless), Wording.OLDER));
+        assertThat(fault.text())
+                .startsWith(NOT_A_NUMBER + ": xxx")
+                .hasSize(Limits.ERROR_TEXT_LENGTH_MAX + "...".length())
+                .endsWith("x...");
+        assertThat(fault).hasMessage("ValidationException: " + fault.text());
+    }
+
     @Test
     void sortsSets() {
         assertThat(check(AttributeType.SS, List.of("b", "\uD83D\uDE00", "\uFFFD", "", "B")))

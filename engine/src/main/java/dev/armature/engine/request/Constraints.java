@@ -115,7 +115,7 @@ public final class Constraints {
     }
 
     public Constraints refuse(String member, String value, String constraint) {
-        return add("Value '" + value + "' at '" + member + "' failed to satisfy constraint: " + constraint);
+        return add("Value '" + Echo.text(value) + "' at '" + member + "' failed to satisfy constraint: " + constraint);
     }
 
     public Constraints add(String fault) {

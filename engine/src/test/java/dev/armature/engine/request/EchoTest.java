@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.engine.operation.BatchWriteItem;
 import dev.armature.model.AttributeType;
+import dev.armature.model.Bytes;
 import dev.armature.model.Limits;
 import dev.armature.model.UncheckedValue;
 import java.util.Collections;
@@ -39,5 +40,19 @@ class EchoTest {
                 .hasSize(length)
                 .endsWith("...]");
         assertThat(Echo.java(Map.of("x".repeat(1 << 20), "y"))).hasSize(length);
+        assertThat(Echo.json(UncheckedValue.of(AttributeType.B, Bytes.of(new byte[1 << 20]))))
+                .hasSize(length)
+                .startsWith("{\"B\":\"AAAA")
+                .endsWith("A...}");
+    }
+
+    /** A name that is wrong in two ways was repeated whole, twice. */
+    @Test
+    void endsTextsOfConstraintsAfterTheLimit() {
+        var constraints = new Constraints().name("tableName", "!".repeat(1 << 20), 3, 255);
+        assertThat(constraints.fault().text())
+                .startsWith("2 validation errors detected: Value '!!!")
+                .hasSizeBetween(2 * Limits.ECHO_LENGTH_MAX, 2 * Limits.ECHO_LENGTH_MAX + 300);
+        assertThat(Echo.text("x".repeat(Limits.ECHO_LENGTH_MAX))).hasSize(Limits.ECHO_LENGTH_MAX);
     }
 }
