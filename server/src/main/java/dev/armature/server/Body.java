@@ -32,10 +32,17 @@ final class Body {
     private byte[] content = NOTHING;
     private int size;
     private int taken;
+    /** What the request's head has taken, which is there as long as the body. */
+    private int takenByHead;
 
     Body(long announced, Memory memory) {
+        this(announced, memory, 0);
+    }
+
+    Body(long announced, Memory memory, int takenByHead) {
         this.memory = memory;
         this.announced = Math.clamp(announced, 0, SMALL_BYTES_MAX);
+        this.takenByHead = takenByHead;
     }
 
     int size() {
@@ -85,7 +92,7 @@ final class Body {
             if (appended != Appended.YES) {
                 return appended;
             }
-            release();
+            memory.giveBodyBytes(taken);
             content = inflated.content;
             size = inflated.size;
             taken = inflated.taken;
@@ -121,9 +128,10 @@ final class Body {
     }
 
     void release() {
-        if (taken > 0) {
-            memory.giveBodyBytes(taken);
+        if (taken + takenByHead > 0) {
+            memory.giveBodyBytes(taken + takenByHead);
             taken = 0;
+            takenByHead = 0;
         }
     }
 }

@@ -25,6 +25,7 @@ final class HeadReader {
     static final int SECTION_BYTES_MAX = 16 << 10;
 
     private static final int USUAL_BYTES = 1 << 10;
+    private static final int USUAL_HEAD_BYTES = 4 << 10;
     private static final byte DELETE = 0x7F;
 
     private final Recent methods = new Recent();
@@ -53,6 +54,11 @@ final class HeadReader {
     /** Whether some of a head has come, and not all of it. */
     boolean isAmid() {
         return begun || kept > 0;
+    }
+
+    /** What the head that is arriving keeps in memory, as far as it is larger than most. */
+    int excessBytes() {
+        return Math.max(0, bytes.length + uri.length() + sectionBytes - USUAL_HEAD_BYTES);
     }
 
     /** Reads to the end of the head, or of what has come. */
@@ -97,6 +103,8 @@ final class HeadReader {
     RequestHead take() {
         var head = new RequestHead(method, uri, http11, headers);
         headers = new String[values.length];
+        method = "";
+        uri = "";
         begun = false;
         sectionBytes = 0;
         kept = 0;

@@ -3,8 +3,8 @@ package dev.armature.server;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Keeps the bodies of all requests that are there at a time within the heap: of a flood of large ones, some have to come again,
- * and it does not cost the server its life. {@link LongRuns} does the same for what is made of them.
+ * Keeps the bodies of all requests that are there at a time, and heads that are larger than most, within the heap: of a flood of them, some
+ * have to come again, and it does not cost the server its life. {@link LongRuns} does the same for what is made of them.
  */
 final class Memory {
     private final AtomicLong bodyBytesLeft;

@@ -23,6 +23,8 @@ final class RequestReader {
     private final HeadReader heads = new HeadReader();
     private final Memory memory;
     private RequestHead head = RequestHead.UNREADABLE;
+    /** What the head that is arriving has taken out of the memory that all share. */
+    private int takenByHead;
     /** The body that is arriving; none while a head is. */
     private @Nullable Body body;
     /** Reads the body if it comes in chunks. */
@@ -50,6 +52,7 @@ final class RequestReader {
             throw new IllegalStateException("no request has come");
         }
         var received = new Received(head, body);
+        head = RequestHead.UNREADABLE;
         body = null;
         chunks = null;
         return received;
@@ -57,6 +60,8 @@ final class RequestReader {
 
     /** Gives back what a request that will not be served has taken. */
     void drop() {
+        memory.giveBodyBytes(takenByHead);
+        takenByHead = 0;
         if (body != null) {
             body.release();
             body = null;
@@ -74,11 +79,24 @@ final class RequestReader {
 
     private Progress readHead(ByteBuf in) {
         return switch (heads.read(in)) {
-            case MORE -> Progress.MORE;
+            case MORE -> takeForHead() ? Progress.MORE : Progress.NO_MEMORY;
             case WHOLE -> begin(heads.take());
             case MALFORMED -> Progress.MALFORMED;
             case OTHER_VERSION -> Progress.OTHER_VERSION;
         };
+    }
+
+    /** Thousands of heads that never end would otherwise fill the heap. */
+    private boolean takeForHead() {
+        int more = heads.excessBytes() - takenByHead;
+        if (more <= 0) {
+            return true;
+        }
+        if (!memory.takeBodyBytes(more)) {
+            return false;
+        }
+        takenByHead += more;
+        return true;
     }
 
     private Progress begin(RequestHead next) {
@@ -90,7 +108,8 @@ final class RequestReader {
         if (missing > Limits.REQUEST_BYTES_MAX) {
             return Progress.TOO_LARGE;
         }
-        body = new Body(missing, memory);
+        body = new Body(missing, memory, takenByHead);
+        takenByHead = 0;
         chunks = head.isChunked() ? new ChunkReader(body) : null;
         return Progress.HEAD;
     }

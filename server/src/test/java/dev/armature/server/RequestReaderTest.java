@@ -50,7 +50,7 @@ class RequestReaderTest {
     }
 
     @Test
-    void knowsTheHeadersThatSomebodyLooksAt() {
+    void knowsTheHeadersThatTheServerLooksAt() {
         var head =
                 head("POST /path?query HTTP/1.1\r\nhost:localhost\r\nX-AMZ-TARGET: \t DynamoDB.Get \t\r\nOther: x\r\n"
                         + "Content-Type:\r\n\r\n");
@@ -364,5 +364,31 @@ class RequestReaderTest {
         return text.append("0\r\n")
                 .append(random.nextBoolean() ? "Trailer: x\r\n\r\n" : "\r\n")
                 .toString();
+    }
+
+    /** 4,096 connections could otherwise hold more than the heap of a small server with heads that never end. */
+    @Test
+    void takesLargeHeadsOutOfTheMemoryOfAll() {
+        var memory = new Memory(4 * 100_000);
+        String beginning = "POST / HTTP/1.1\r\nHost: localhost\r\nAuthorization: " + "x".repeat(15_000);
+        List<RequestReader> readers = new ArrayList<>();
+        Progress progress = Progress.MORE;
+        while (progress == Progress.MORE) {
+            var next = new RequestReader(memory);
+            progress = next.read(Unpooled.wrappedBuffer(beginning.getBytes(StandardCharsets.ISO_8859_1)));
+            readers.add(next);
+        }
+        assertThat(progress).isEqualTo(Progress.NO_MEMORY);
+        assertThat(readers).hasSizeBetween(3, 10);
+
+        var first = readers.getFirst();
+        var rest = Unpooled.wrappedBuffer("\r\nContent-Length: 0\r\n\r\n".getBytes(StandardCharsets.ISO_8859_1));
+        assertThat(first.read(rest)).isEqualTo(Progress.HEAD);
+        assertThat(first.read(rest)).isEqualTo(Progress.WHOLE);
+        var received = first.take();
+        assertThat(memory.takeBodyBytes(90_000)).isFalse();
+        received.body().release();
+        readers.forEach(RequestReader::drop);
+        assertThat(memory.takeBodyBytes(100_000)).isTrue();
     }
 }
