@@ -1,5 +1,7 @@
 package dev.armature.cli.watch;
 
+import dev.armature.wire.signature.HttpMessage;
+import dev.armature.wire.signature.RequestSigner;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -77,7 +79,8 @@ final class UpstreamClient implements AutoCloseable {
                 }
             });
             vouchedFor.put("host", authority());
-            headers.putAll(signer.sign(vouchedFor, request.body(), region(request)));
+            var signed = signer.sign(HttpMessage.of("POST", "/", vouchedFor, request.body()), region(request));
+            signed.headers().forEach(header -> headers.put(header.getKey(), header.getValue()));
             headers.remove("host");
         }
         return headers;

@@ -1,6 +1,7 @@
 package dev.armature.cli.watch;
 
 import dev.armature.advisor.model.Model;
+import dev.armature.wire.signature.RequestSigner;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.URI;

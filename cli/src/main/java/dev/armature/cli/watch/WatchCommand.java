@@ -4,6 +4,8 @@ import dev.armature.advisor.model.Model;
 import dev.armature.advisor.read.ModelException;
 import dev.armature.advisor.read.ModelFile;
 import dev.armature.cli.arguments.UsageException;
+import dev.armature.wire.signature.Credentials;
+import dev.armature.wire.signature.RequestSigner;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Clock;
@@ -96,7 +98,7 @@ public final class WatchCommand {
                     + " set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and AWS_SESSION_TOKEN if they are temporary");
         }
         return new RequestSigner(
-                new RequestSigner.Credentials(accessKey, secretKey, environment.getOrDefault("AWS_SESSION_TOKEN", "")),
+                new Credentials(accessKey, secretKey, environment.getOrDefault("AWS_SESSION_TOKEN", "")),
                 "dynamodb",
                 Clock.systemUTC());
     }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import dev.armature.server.Server;
 import dev.armature.server.ServerConfig;
+import dev.armature.wire.signature.Credentials;
+import dev.armature.wire.signature.RequestSigner;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -91,8 +93,8 @@ class ProxyTest {
             exchange.close();
         });
         verifying.start();
-        var signer = new RequestSigner(
-                new RequestSigner.Credentials("AKIDEXAMPLE", "secret", "token"), "dynamodb", Clock.systemUTC());
+        var signer =
+                new RequestSigner(new Credentials("AKIDEXAMPLE", "secret", "token"), "dynamodb", Clock.systemUTC());
         URI there = URI.create("http://127.0.0.1:" + verifying.getAddress().getPort());
         try (var proxy = new Proxy(new UpstreamClient(there, signer), 0, OwnPages.NONE, seen::add)) {
             proxy.start();

@@ -1,0 +1,74 @@
+package dev.armature.wire.signature;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/** Signs requests with AWS's Signature Version 4: a signature is for one host, so what is passed on to another needs a new one. */
+public final class RequestSigner {
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
+    private static final int DAY_LENGTH = "yyyyMMdd".length();
+
+    private final Credentials credentials;
+    private final String service;
+    private final Clock clock;
+
+    public RequestSigner(Credentials credentials, String service, Clock clock) {
+        this.credentials = credentials;
+        this.service = service;
+        this.clock = clock;
+    }
+
+    /** The same request with a date, and an {@code Authorization} header whose signature covers all headers. */
+    public HttpMessage sign(HttpMessage message, String region) {
+        String time = TIME.format(clock.instant());
+        HttpMessage dated = message.withHeader("x-amz-date", time);
+        if (!credentials.sessionToken().isEmpty()) {
+            dated = dated.withHeader("x-amz-security-token", credentials.sessionToken());
+        }
+        var scope = scope(time, region);
+        SortedSet<String> names = names(dated);
+        String signature =
+                scope.signature(credentials.secretKey(), time, CanonicalRequest.of(dated, names, dated.query()));
+        return dated.withHeader(
+                "authorization",
+                CredentialScope.ALGORITHM + " Credential=" + credentials.accessKey() + "/" + scope + ", SignedHeaders="
+                        + String.join(";", names) + ", Signature=" + signature);
+    }
+
+    /** The same request with its signature in the query, for a request that is sent later, perhaps by another program. */
+    public HttpMessage presign(HttpMessage message, String region, Duration life) {
+        String time = TIME.format(clock.instant());
+        var scope = scope(time, region);
+        SortedSet<String> names = names(message);
+        HttpMessage unsigned = message.withParameter("X-Amz-Algorithm", CredentialScope.ALGORITHM)
+                .withParameter("X-Amz-Credential", credentials.accessKey() + "/" + scope)
+                .withParameter("X-Amz-Date", time)
+                .withParameter("X-Amz-SignedHeaders", String.join(";", names))
+                .withParameter("X-Amz-Expires", Long.toString(life.toSeconds()));
+        if (!credentials.sessionToken().isEmpty()) {
+            unsigned = unsigned.withParameter("X-Amz-Security-Token", credentials.sessionToken());
+        }
+        String signature =
+                scope.signature(credentials.secretKey(), time, CanonicalRequest.of(unsigned, names, unsigned.query()));
+        return unsigned.withParameter(Authorization.SIGNATURE_PARAMETER, signature);
+    }
+
+    private CredentialScope scope(String time, String region) {
+        return new CredentialScope(time.substring(0, DAY_LENGTH), region, service);
+    }
+
+    private static SortedSet<String> names(HttpMessage message) {
+        SortedSet<String> names = new TreeSet<>();
+        for (Map.Entry<String, String> header : message.headers()) {
+            names.add(header.getKey().toLowerCase(Locale.ROOT));
+        }
+        return names;
+    }
+}
