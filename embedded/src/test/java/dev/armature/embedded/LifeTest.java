@@ -71,7 +71,7 @@ class LifeTest {
 
     /** A future that is never completed would hang the caller; so this waits only so long. */
     @Test
-    void answersNobodyWaitsForInVain() {
+    void completesAnswersAfterItIsClosed() {
         var armature = Armature.inMemory();
         var http = armature.asyncHttpClient();
         armature.close();

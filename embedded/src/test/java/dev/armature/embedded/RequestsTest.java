@@ -47,7 +47,7 @@ class RequestsTest {
 
     /** Neither call asks for ConsumedCapacity. The figures are AWS's: half a unit up to 4 KB, a unit for each index that changes. */
     @Test
-    void addsUpCapacityThatNobodyAskedFor() {
+    void addsUpCapacityThatIsNotAskedFor() {
         begin();
         client.getItem(get -> get.tableName("music").key(Music.key("Nina Simone", "Sinnerman")));
         assertThat(armature.requests().readUnits()).isEqualTo(0.5);

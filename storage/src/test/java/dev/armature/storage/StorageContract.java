@@ -512,7 +512,7 @@ public abstract class StorageContract {
 
     /** Transfers between many accounts at once: no sum ever differs, for those who read the accounts together. */
     @Test
-    void nobodySeesHalfATransfer() throws Exception {
+    void noReaderSeesHalfATransfer() throws Exception {
         long seed = Long.getLong("seed", System.nanoTime());
         System.out.println("transfers: -Dseed=" + seed);
         List<Key> accounts = keys(6);

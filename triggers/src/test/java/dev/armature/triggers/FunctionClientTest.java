@@ -70,7 +70,7 @@ class FunctionClientTest {
     }
 
     @Test
-    void isNotInvokedWhereNobodyListens() throws Exception {
+    void isNotInvokedWhereNoServerListens() throws Exception {
         int port;
         try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = socket.getLocalPort();

@@ -15,7 +15,7 @@ public final class ModelCommand {
     public static final int FINDINGS = 1;
     /** The command line is wrong, or the model cannot be read. */
     public static final int UNUSABLE = 2;
-    /** Nobody answers where a server should be. */
+    /** No server answers at the endpoint. */
     public static final int UNREACHABLE = 3;
 
     private static final List<String> SUBCOMMANDS =
@@ -63,7 +63,7 @@ public final class ModelCommand {
         return System.getenv().getOrDefault("AWS_ACCESS_KEY_ID", "any");
     }
 
-    /** Whoever waits for an answer may be told to stop. */
+    /** The wait for an answer was interrupted. */
     static int interrupted(PrintStream err) {
         Thread.currentThread().interrupt();
         err.println("armature: interrupted");

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 final class ModelFiles {
     private ModelFiles() {}
 
-    /** What the reader passed over is told to whoever looks at errors. */
+    /** What the reader passed over is told on standard error. */
     static Model read(Path file, PrintStream err) throws UnreadableModelException {
         Model model = read(file);
         model.notes()

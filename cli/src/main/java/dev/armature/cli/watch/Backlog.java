@@ -65,7 +65,7 @@ final class Backlog implements AutoCloseable {
         try {
             thread.submit(work).get(timeMax.toMillis(), TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException | TimeoutException late) {
-            // Whoever waits gets what there is.
+            // The caller gets what there is.
         } catch (ExecutionException failed) {
             throw new IllegalStateException(failed.getCause());
         }

@@ -24,7 +24,7 @@ import java.util.function.Consumer;
 /**
  * Passes requests on to an endpoint, and answers back, byte for byte. Listens on loopback only.
  *
- * <p>Where requests are signed anew, whoever reaches it has the rights of its credentials. A page in a browser must not: neither one that
+ * <p>Where requests are signed anew, every client that reaches it has the rights of its credentials. A page in a browser must not: neither one that
  * has a name of its own for this machine, which the Host header tells, nor one from elsewhere, which the Origin header does.
  *
  * <p>What a listener does with an exchange is its own affair: it must be quick, and the answer is the same whatever it does.

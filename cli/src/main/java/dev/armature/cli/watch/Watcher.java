@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
 /** Looks at what a proxy has passed on, and says what is wrong with it. What it has seen stays in this process. */
 final class Watcher implements OwnPages, AutoCloseable {
     private static final Logger LOG = System.getLogger(Watcher.class.getName());
-    /** How long somebody who asks waits for what has been passed on, and not been looked at. */
+    /** How long a request for findings waits for what has been passed on, and not been looked at. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
-    /** Accounts matter to nobody here: all tables are those of one endpoint. */
+    /** Accounts are not told apart here: all tables are those of one endpoint. */
     private static final String ACCOUNT = "000000000000";
 
     private final UpstreamClient upstream;

@@ -86,7 +86,7 @@ class RunCommandsTest {
     }
 
     @Test
-    void saysThatNobodyAnswers() {
+    void saysThatNoServerAnswers() {
         assertThat(run("seed", model.toString(), "--endpoint-url", "http://127.0.0.1:1"))
                 .isEqualTo(3);
         assertThat(err()).contains("nothing answers at http://127.0.0.1:1");

@@ -14,7 +14,7 @@ sealed interface Before {
     /** @param item null if there was none */
     record Known(@Nullable Item item) implements Before {}
 
-    /** Nobody asked. */
+    /** The request did not ask for it. */
     record Unknown() implements Before {}
 
     /** What a condition that held tells: every item has its key, so one that lacks a part of it is not there. */

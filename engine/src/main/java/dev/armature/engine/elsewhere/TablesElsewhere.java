@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * items. A table that is described anew stays the same one, with the same spaces, as long as its id does.
  */
 public final class TablesElsewhere {
-    /** Whoever asks for more tables sees the others passed on, and nothing said about them. */
+    /** Requests for further tables are passed on, and not analysed. */
     public static final int TABLES_MAX = 256;
 
     private final Catalog catalog;

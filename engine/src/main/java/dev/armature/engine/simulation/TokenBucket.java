@@ -8,7 +8,7 @@ import java.time.Instant;
  *
  * <p>A request is let in while there is anything left, and what it cost is taken afterwards, even if that is more than there was:
  * what a read costs is known only when it is done, and DynamoDB too lets the page through that empties a table's capacity. The
- * debt is paid off before anyone else is let in.
+ * debt is paid off before the next request is let in.
  */
 final class TokenBucket {
     private static final double NANOS_PER_SECOND = 1e9;

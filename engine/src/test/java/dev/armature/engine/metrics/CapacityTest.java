@@ -191,7 +191,7 @@ class CapacityTest {
     }
 
     @Test
-    void countsCapacityNobodyAskedAbout() {
+    void countsCapacityThatIsNotAskedFor() {
         var unused = database.call(
                 ExecuteStatement::from,
                 new ExecuteStatement.Request(

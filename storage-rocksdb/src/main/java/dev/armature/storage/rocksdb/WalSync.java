@@ -91,7 +91,7 @@ final class WalSync {
         }
     }
 
-    /** Someone whose write is in the log and not known to be on disk. */
+    /** A writer whose write is in the log and not known to be on disk. */
     final class Waiter {
         private final Thread sleeper;
         private volatile boolean done;

@@ -44,7 +44,7 @@ class RocksDirectoryTest {
     }
 
     @Test
-    void refusesADatabaseOfSomebodyElse() throws Exception {
+    void refusesADatabaseOfAnotherProgram() throws Exception {
         try (var options = new Options().setCreateIfMissing(true)) {
             RocksDB.open(options, directory.resolve("rocksdb").toString()).close();
         }

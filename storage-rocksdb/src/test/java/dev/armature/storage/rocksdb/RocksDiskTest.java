@@ -19,7 +19,7 @@ class RocksDiskTest {
     Path directory;
 
     @Test
-    void findsADamagedTableFileBeforeAnybodyReadsIt() throws Exception {
+    void findsADamagedTableFileBeforeItIsRead() throws Exception {
         try (var storage = RocksStorage.open(directory, Durability.OS)) {
             for (int i = 0; i < 1_000; i++) {
                 Rows.put(storage, i, "row " + i);

@@ -38,7 +38,7 @@ class WalSyncTest {
 
     /** Who enlists while a force is under way may have written after it began, so it must not be covered by it. */
     @Test
-    void nobodyIsCoveredByAForceThatBeganBefore() throws Exception {
+    void noWriterIsCoveredByAForceThatBeganBefore() throws Exception {
         var first = waiting();
         started.acquire();
         var second = waiting();
@@ -68,7 +68,7 @@ class WalSyncTest {
     }
 
     @Test
-    void afterAFailureNothingIsForcedAndEverybodyIsTold() throws Exception {
+    void afterAFailureNothingIsForcedAndEveryWriterIsTold() throws Exception {
         fails = true;
         finish.release();
         var waiter = sync.enlist();

@@ -140,7 +140,7 @@ public final class Overhearing {
         try {
             return accesses(operation, outcome);
         } catch (ApiException misfit) {
-            // The table may have been changed by somebody whose requests do not come this way.
+            // The table may have been changed by a client whose requests do not come this way.
             used.forEach(tables::doubt);
             used.forEach(table -> tables.knows(table, upstream));
             return accesses(operation, outcome);

@@ -39,7 +39,7 @@ final class OtherServer implements AutoCloseable {
                 EngineSettings.defaults().withoutBackground());
     }
 
-    /** Runs a request there that nobody hears. */
+    /** Runs a request there that is not overheard. */
     Answer runUnheard(String operation, String body) {
         var answer = wire.handle(TARGET + operation, bytes(body), CALLER);
         own.removeLast();
