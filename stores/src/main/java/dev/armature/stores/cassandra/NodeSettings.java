@@ -1,0 +1,85 @@
+package dev.armature.stores.cassandra;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Where a node listens, and its two files: {@code cassandra.yaml} and {@code cassandra-rackdc.properties}.
+ *
+ * @param number from 1; the last part of its address
+ * @param nodes how many the cluster will have
+ * @param quickStart whether it is to start fast rather than run fast: for tests that are over in a minute
+ */
+record NodeSettings(
+        Path directory,
+        int number,
+        int nodes,
+        int nativePort,
+        int storagePort,
+        int jmxPort,
+        int heapMegabytes,
+        boolean quickStart) {
+    static String host(int number) {
+        return "127.0.0." + number;
+    }
+
+    String host() {
+        return host(number);
+    }
+
+    Path yaml() {
+        return directory.resolve("cassandra.yaml");
+    }
+
+    void write() throws IOException {
+        Files.createDirectories(directory);
+        Files.writeString(
+                directory.resolve("cassandra-rackdc.properties"), "dc=dc1\nrack=r%d\n".formatted(number));
+        Files.writeString(yaml(), """
+                cluster_name: armature
+                num_tokens: 16
+                allocate_tokens_for_local_replication_factor: %1$d
+                auto_bootstrap: false
+                partitioner: org.apache.cassandra.dht.Murmur3Partitioner
+                endpoint_snitch: GossipingPropertyFileSnitch
+                seed_provider:
+                  - class_name: org.apache.cassandra.locator.SimpleSeedProvider
+                    parameters:
+                      - seeds: "127.0.0.1:%2$d"
+                listen_address: %3$s
+                rpc_address: %3$s
+                storage_port: %2$d
+                native_transport_port: %4$d
+                data_file_directories:
+                  - %5$s/data
+                commitlog_directory: %5$s/commitlog
+                saved_caches_directory: %5$s/saved_caches
+                hints_directory: %5$s/hints
+                cdc_raw_directory: %5$s/cdc_raw
+                commitlog_sync: periodic
+                commitlog_sync_period: 10000ms
+                commitlog_total_space: 512MiB
+                memtable_heap_space: 64MiB
+                memtable_offheap_space: 64MiB
+                memtable:
+                  configurations:
+                    trie:
+                      class_name: TrieMemtable
+                    default:
+                      inherits: trie
+                memtable_allocation_type: offheap_objects
+                sstable:
+                  selected_format: bti
+                storage_compatibility_mode: NONE
+                paxos_variant: v2
+                paxos_state_purging: repaired
+                concurrent_reads: 16
+                concurrent_writes: 16
+                file_cache_size: 32MiB
+                key_cache_size: 4MiB
+                authenticator: AllowAllAuthenticator
+                authorizer: AllowAllAuthorizer
+                """.formatted(Math.min(3, nodes), storagePort, host(), nativePort, directory));
+    }
+}
