@@ -18,6 +18,7 @@ import dev.armature.engine.metrics.EnginePage;
 import dev.armature.engine.metrics.Exposition;
 import dev.armature.engine.metrics.Metrics;
 import dev.armature.engine.operation.Operation;
+import dev.armature.engine.permission.Authorizer;
 import dev.armature.engine.read.Reader;
 import dev.armature.engine.simulation.SimulatedClock;
 import dev.armature.engine.simulation.Simulation;
@@ -30,6 +31,7 @@ import dev.armature.engine.table.Spaces;
 import dev.armature.engine.table.Statistics;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.traffic.Call;
+import dev.armature.engine.traffic.Caller;
 import dev.armature.engine.traffic.Calls;
 import dev.armature.engine.write.Tokens;
 import dev.armature.engine.write.Writer;
@@ -254,6 +256,13 @@ public final class Engine implements AutoCloseable {
                 | LeaseLostException failed) {
             // A storage that refuses or is slow says so itself; nothing more is to be told of each request.
             throw new ApiException(ErrorCode.INTERNAL_SERVER_ERROR, "Internal server error");
+        }
+    }
+
+    /** Refuses an operation that needs more than its caller may do. */
+    public void authorize(Operation<?> operation, Caller caller) {
+        if (caller.authorizer() != Authorizer.NONE) {
+            caller.authorizer().authorize(operation.permissions(catalog));
         }
     }
 

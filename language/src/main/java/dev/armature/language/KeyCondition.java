@@ -9,9 +9,11 @@ import dev.armature.model.KeySchema;
 import dev.armature.model.Limits;
 import dev.armature.model.Utf8;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What a query asks of key attributes, one condition each, before it is known what the key is. */
 public final class KeyCondition {
@@ -61,6 +63,11 @@ public final class KeyCondition {
             }
         }
         return new KeyCondition(byAttribute, isLegacy);
+    }
+
+    /** The attributes that it is about. */
+    public Set<String> attributes() {
+        return Collections.unmodifiableSet(clauses.keySet());
     }
 
     /** Checks the conditions against the key of a table or index. */

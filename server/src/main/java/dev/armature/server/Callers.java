@@ -28,12 +28,7 @@ final class Callers {
     /** The caller whom the Authorization header names, at the place that the Host header names. */
     Caller of(String authorization, @Nullable String host, int connection) {
         Caller caller = of(authorization);
-        return new Caller(
-                caller.account(),
-                caller.region(),
-                host == null ? caller.host() : host,
-                connection,
-                caller.onOlderLayer());
+        return caller.at(host == null ? caller.host() : host).over(connection);
     }
 
     /** The header reads {@code Credential=<key>/<date>/<region>/<service>/aws4_request}, among other things. */

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.armature.engine.Api;
 import dev.armature.engine.Engine;
 import dev.armature.engine.operation.Operation;
+import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Intake;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.traffic.Caller;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
@@ -48,6 +50,11 @@ class WireTest {
                 throw ApiException.validation("no item for " + intake.caller().account());
             }
             return new Echo(Item.of(ValueCheck.checkAll(request.item(), Wording.BARE)));
+        }
+
+        @Override
+        public List<Permission> permissions(Catalog catalog) {
+            return Permission.of("Echo", "*").alone();
         }
 
         @Override

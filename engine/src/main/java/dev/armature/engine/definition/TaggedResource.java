@@ -14,16 +14,28 @@ import org.jspecify.annotations.Nullable;
 
 /** What has tags: a table, or one of its streams, which has its own. */
 public sealed interface TaggedResource {
-    record OfTable(TableRef table) implements TaggedResource {}
+    record OfTable(TableRef table) implements TaggedResource {
+        @Override
+        public String arn() {
+            return table.arn();
+        }
+    }
 
     record OfStream(StreamArn stream) implements TaggedResource {
         @Override
         public TableRef table() {
             return stream.table();
         }
+
+        @Override
+        public String arn() {
+            return stream.toString();
+        }
     }
 
     TableRef table();
+
+    String arn();
 
     /** Reads {@code ResourceArn}, with a text for each way in which it may be none. */
     static TaggedResource of(@Nullable String arn, Caller caller) {

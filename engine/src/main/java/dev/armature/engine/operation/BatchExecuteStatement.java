@@ -2,6 +2,8 @@ package dev.armature.engine.operation;
 
 import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.item.Effect;
+import dev.armature.engine.permission.Permission;
+import dev.armature.engine.permission.Permission.Detail;
 import dev.armature.engine.read.KeyTarget;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.ConsumedCapacity;
@@ -9,8 +11,10 @@ import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.statement.ParameterizedStatement;
 import dev.armature.engine.statement.StatementKeys;
+import dev.armature.engine.statement.StatementPermission;
 import dev.armature.engine.statement.StatementRead;
 import dev.armature.engine.statement.StatementWrite;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Call;
@@ -126,6 +130,19 @@ public record BatchExecuteStatement(List<Member> members, ConsumedCapacity.Detai
             }
         }
         return tables;
+    }
+
+    /** A statement that cannot be read does nothing. */
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        var permissions = new Permission.Several();
+        for (Member member : members) {
+            if (member instanceof Member.Readable readable) {
+                StatementPermission.of(permissions, readable.statement(), readable.table(), catalog)
+                        .with(Detail.RETURN_CONSUMED_CAPACITY, capacity.name());
+            }
+        }
+        return permissions.build();
     }
 
     @Override

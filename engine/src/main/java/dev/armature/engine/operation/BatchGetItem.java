@@ -2,6 +2,8 @@ package dev.armature.engine.operation;
 
 import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.item.Keys;
+import dev.armature.engine.permission.Permission;
+import dev.armature.engine.permission.Permission.Detail;
 import dev.armature.engine.read.Fetched;
 import dev.armature.engine.read.Reader;
 import dev.armature.engine.request.Constraints;
@@ -11,7 +13,9 @@ import dev.armature.engine.request.ExpressionParameters;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.ItemParameter;
 import dev.armature.engine.request.Projections;
+import dev.armature.engine.request.Selection;
 import dev.armature.engine.request.TableNames;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Access;
@@ -153,6 +157,20 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
     @Override
     public List<TableRef> tables() {
         return parts.stream().map(Part::table).toList();
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        var permissions = new Permission.Several();
+        for (Part part : parts) {
+            var permission = permissions
+                    .of("BatchGetItem", part.table().arn())
+                    .names(part.projection())
+                    .with(Detail.SELECT, Selection.Kind.of(part.projection()).name())
+                    .with(Detail.RETURN_CONSUMED_CAPACITY, capacity.name());
+            part.keys().forEach(key -> permission.item(catalog.keysOf(part.table(), null), key));
+        }
+        return permissions.build();
     }
 
     @Override

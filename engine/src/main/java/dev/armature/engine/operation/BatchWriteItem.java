@@ -3,6 +3,8 @@ package dev.armature.engine.operation;
 import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.item.ItemWrite;
 import dev.armature.engine.item.Keys;
+import dev.armature.engine.permission.Permission;
+import dev.armature.engine.permission.Permission.Detail;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.ConsumedCapacity;
 import dev.armature.engine.request.Echo;
@@ -10,6 +12,7 @@ import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.ItemCollectionMetrics;
 import dev.armature.engine.request.ItemParameter;
 import dev.armature.engine.request.TableNames;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Access;
@@ -172,6 +175,18 @@ public record BatchWriteItem(
     @Override
     public List<TableRef> tables() {
         return actions.stream().map(Action::table).toList();
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        var permissions = new Permission.Several();
+        for (Action action : actions) {
+            permissions
+                    .of("BatchWriteItem", action.table().arn())
+                    .item(catalog.keysOf(action.table(), null), action.attributes())
+                    .with(Detail.RETURN_CONSUMED_CAPACITY, capacity.name());
+        }
+        return permissions.build();
     }
 
     @Override

@@ -1,14 +1,17 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.access.TableAccess;
+import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.restore.BackupDescription;
 import dev.armature.engine.restore.BackupFaults;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Call;
 import dev.armature.model.Limits;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** CreateBackup: a copy of a table as it is now, which outlives it. */
@@ -25,6 +28,11 @@ public record CreateBackup(TableRef table, String name) implements Operation.OnT
                 .name("backupName", request.backupName(), Limits.BACKUP_NAME_LENGTH_MIN, Limits.BACKUP_NAME_LENGTH_MAX)
                 .check();
         return new CreateBackup(table, Constraints.checked(request.backupName()));
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        return Permission.of("CreateBackup", table).alone();
     }
 
     @Override

@@ -17,12 +17,14 @@ import dev.armature.engine.definition.TableClasses;
 import dev.armature.engine.definition.TableDescription;
 import dev.armature.engine.definition.Tag;
 import dev.armature.engine.definition.WarmThroughput;
+import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Faults;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.Member;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.request.Unsupported;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Span;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableChange;
@@ -197,6 +199,14 @@ public record CreateTable(
                         : warm.appliedTo(throughput, "table", WarmThroughput.Floor.ON_DEMAND, quota);
             }
         };
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        var create = Permission.of("CreateTable", table).tags(tags).build();
+        return tags.isEmpty()
+                ? List.of(create)
+                : List.of(create, Permission.of("TagResource", table).tags(tags).build());
     }
 
     /** The table can be used at once, but DynamoDB's answer says that it is being created. */

@@ -3,13 +3,16 @@ package dev.armature.engine.operation;
 import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.backup.Backup;
 import dev.armature.engine.backup.BackupArn;
+import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.restore.BackupArns;
 import dev.armature.engine.restore.BackupDescription;
 import dev.armature.engine.restore.BackupFaults;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.traffic.Call;
 import dev.armature.engine.traffic.Caller;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +28,11 @@ public record DeleteBackup(BackupArn arn, Caller caller) implements Operation.On
 
     public static DeleteBackup from(Request request, Intake intake) {
         return new DeleteBackup(BackupArns.required(request.backupArn(), intake.caller()), intake.caller());
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        return Permission.of("DeleteBackup", arn.toString()).alone();
     }
 
     /** The backup is gone at once, but DynamoDB's answer says that it is being deleted. */

@@ -2,17 +2,21 @@ package dev.armature.engine.operation;
 
 import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.item.ItemWrite;
+import dev.armature.engine.permission.Permission;
+import dev.armature.engine.permission.Permission.Detail;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.ConsumedCapacity;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.ItemParameter;
 import dev.armature.engine.request.ReturnValues;
 import dev.armature.engine.request.TableNames;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Call;
 import dev.armature.language.LegacyExpectation;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.UncheckedValue;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -68,6 +72,16 @@ public record DeleteItem(
     @Override
     public int effort(ItemAccess items) {
         return guard.reads();
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        return Permission.of("DeleteItem", table)
+                .item(catalog.keysOf(table, null), key)
+                .names(guard.condition())
+                .with(Detail.RETURN_VALUES, returnValues.name())
+                .with(Detail.RETURN_CONSUMED_CAPACITY, detail.capacity().name())
+                .alone();
     }
 
     @Override

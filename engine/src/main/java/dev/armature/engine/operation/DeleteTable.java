@@ -3,9 +3,11 @@ package dev.armature.engine.operation;
 import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.definition.TableDescription;
 import dev.armature.engine.definition.Unsettled;
+import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Faults;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.TableNames;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Call;
@@ -21,6 +23,11 @@ public record DeleteTable(TableRef table) implements Operation.OnTables<DeleteTa
 
     public static DeleteTable from(Request request, Intake intake) {
         return new DeleteTable(TableNames.ofTable(request.tableName(), intake.caller()));
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        return Permission.of("DeleteTable", table).alone();
     }
 
     /** The table is gone at once, but DynamoDB's answer says that it is being deleted. */

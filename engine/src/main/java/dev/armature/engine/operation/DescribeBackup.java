@@ -2,12 +2,15 @@ package dev.armature.engine.operation;
 
 import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.backup.BackupArn;
+import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.restore.BackupArns;
 import dev.armature.engine.restore.BackupDescription;
 import dev.armature.engine.restore.BackupFaults;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.traffic.Call;
 import dev.armature.engine.traffic.Caller;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +25,11 @@ public record DescribeBackup(BackupArn arn, Caller caller) implements Operation.
 
     public static DescribeBackup from(Request request, Intake intake) {
         return new DescribeBackup(BackupArns.required(request.backupArn(), intake.caller()), intake.caller());
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        return Permission.of("DescribeBackup", arn.toString()).alone();
     }
 
     @Override

@@ -1,10 +1,13 @@
 package dev.armature.engine.operation;
 
+import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Intake;
+import dev.armature.engine.table.Catalog;
+import dev.armature.engine.traffic.Caller;
 import java.util.List;
 
 /** DescribeEndpoints: where clients that ask are to send their requests, which is where they sent this one. */
-public record DescribeEndpoints(String address) implements Operation.OnNothing<DescribeEndpoints.Response> {
+public record DescribeEndpoints(Caller caller) implements Operation.OnNothing<DescribeEndpoints.Response> {
     private static final long CACHE_PERIOD_MINUTES = 1440;
 
     public record Request() {}
@@ -14,11 +17,17 @@ public record DescribeEndpoints(String address) implements Operation.OnNothing<D
     public record Endpoint(String address, long cachePeriodInMinutes) {}
 
     public static DescribeEndpoints from(Request request, Intake intake) {
-        return new DescribeEndpoints(intake.caller().host());
+        return new DescribeEndpoints(intake.caller());
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        return Permission.onAll("DescribeEndpoints", caller.account(), caller.region())
+                .alone();
     }
 
     @Override
     public Response run() {
-        return new Response(List.of(new Endpoint(address, CACHE_PERIOD_MINUTES)));
+        return new Response(List.of(new Endpoint(caller.host(), CACHE_PERIOD_MINUTES)));
     }
 }

@@ -1,10 +1,14 @@
 package dev.armature.engine.operation;
 
+import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Intake;
+import dev.armature.engine.table.Catalog;
+import dev.armature.engine.traffic.Caller;
 import dev.armature.model.Limits;
+import java.util.List;
 
 /** DescribeLimits: the quotas of an AWS account that never asked for more. That of a table is kept, that of the account is not. */
-public record DescribeLimits() implements Operation.OnNothing<DescribeLimits.Response> {
+public record DescribeLimits(Caller caller) implements Operation.OnNothing<DescribeLimits.Response> {
     public record Request() {}
 
     public record Response(
@@ -14,7 +18,13 @@ public record DescribeLimits() implements Operation.OnNothing<DescribeLimits.Res
             long tableMaxWriteCapacityUnits) {}
 
     public static DescribeLimits from(Request request, Intake intake) {
-        return new DescribeLimits();
+        return new DescribeLimits(intake.caller());
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        return Permission.onAll("DescribeLimits", caller.account(), caller.region())
+                .alone();
     }
 
     @Override

@@ -2,12 +2,14 @@ package dev.armature.engine.operation;
 
 import dev.armature.engine.access.StreamAccess;
 import dev.armature.engine.definition.KeySchemaElement;
+import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.StreamArns;
 import dev.armature.engine.stream.Shard;
 import dev.armature.engine.stream.Stream;
 import dev.armature.engine.stream.StreamArn;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Call;
@@ -110,6 +112,11 @@ public record DescribeStream(
     @Override
     public TableRef table() {
         return stream.table();
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        return Permission.of("DescribeStream", stream.toString()).alone();
     }
 
     @Override

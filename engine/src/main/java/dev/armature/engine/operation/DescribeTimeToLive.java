@@ -1,12 +1,15 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.access.TableAccess;
+import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.TableNames;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Call;
 import dev.armature.model.ApiException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** DescribeTimeToLive: whether items of a table expire, and by which attribute. */
@@ -20,6 +23,11 @@ public record DescribeTimeToLive(TableRef table) implements Operation.OnTables<D
 
     public static DescribeTimeToLive from(Request request, Intake intake) {
         return new DescribeTimeToLive(TableNames.ofTable(request.tableName(), intake.caller()));
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        return Permission.of("DescribeTimeToLive", table).alone();
     }
 
     @Override

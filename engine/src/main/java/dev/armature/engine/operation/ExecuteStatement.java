@@ -1,6 +1,8 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.access.ItemAccess;
+import dev.armature.engine.permission.Permission;
+import dev.armature.engine.permission.Permission.Detail;
 import dev.armature.engine.read.KeyTarget;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.ConsumedCapacity;
@@ -8,8 +10,10 @@ import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.statement.NextToken;
 import dev.armature.engine.statement.ParameterizedStatement;
+import dev.armature.engine.statement.StatementPermission;
 import dev.armature.engine.statement.StatementRead;
 import dev.armature.engine.statement.StatementWrite;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Call;
@@ -110,6 +114,14 @@ public record ExecuteStatement(
 
     private static int reads(@Nullable Condition where) {
         return where == null ? 0 : where.reads();
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        var permissions = new Permission.Several();
+        StatementPermission.of(permissions, statement, table, catalog)
+                .with(Detail.RETURN_CONSUMED_CAPACITY, capacity.name());
+        return permissions.build();
     }
 
     @Override

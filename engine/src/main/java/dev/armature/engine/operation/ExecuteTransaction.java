@@ -2,6 +2,8 @@ package dev.armature.engine.operation;
 
 import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.item.Keys;
+import dev.armature.engine.permission.Permission;
+import dev.armature.engine.permission.Permission.Detail;
 import dev.armature.engine.read.Fetched;
 import dev.armature.engine.read.KeyTarget;
 import dev.armature.engine.request.Constraints;
@@ -10,7 +12,9 @@ import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.Projections;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.statement.ParameterizedStatement;
+import dev.armature.engine.statement.StatementPermission;
 import dev.armature.engine.statement.StatementWrite;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Call;
@@ -111,6 +115,17 @@ public record ExecuteTransaction(
     @Override
     public List<TableRef> tables() {
         return actions.stream().map(Action::table).toList();
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        var permissions = new Permission.Several();
+        for (Action action : actions) {
+            StatementPermission.of(permissions, action.statement(), action.table(), catalog)
+                    .with(Detail.RETURN_CONSUMED_CAPACITY, capacity.name())
+                    .with(Detail.ENCLOSING_OPERATION, "ExecuteTransaction");
+        }
+        return permissions.build();
     }
 
     @Override

@@ -2,13 +2,17 @@ package dev.armature.engine.operation;
 
 import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.item.Keys;
+import dev.armature.engine.permission.Permission;
+import dev.armature.engine.permission.Permission.Detail;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.ConsumedCapacity;
 import dev.armature.engine.request.ExpressionParameters;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.ItemParameter;
 import dev.armature.engine.request.Projections;
+import dev.armature.engine.request.Selection;
 import dev.armature.engine.request.TableNames;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Call;
 import dev.armature.language.Projection;
@@ -66,6 +70,16 @@ public record GetItem(
 
     static Storage.Consistency consistency(@Nullable Boolean consistentRead) {
         return consistentRead != null && consistentRead ? Storage.Consistency.STRONG : Storage.Consistency.EVENTUAL;
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        return Permission.of("GetItem", table)
+                .item(catalog.keysOf(table, null), key)
+                .names(projection)
+                .with(Detail.SELECT, Selection.Kind.of(projection).name())
+                .with(Detail.RETURN_CONSUMED_CAPACITY, capacity.name())
+                .alone();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.access.StreamAccess;
+import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.Member;
@@ -9,6 +10,7 @@ import dev.armature.engine.stream.ShardView;
 import dev.armature.engine.stream.Stream;
 import dev.armature.engine.stream.StreamReader;
 import dev.armature.engine.stream.StreamRecord;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Access;
@@ -117,6 +119,11 @@ public record GetRecords(ShardIterator iterator, int limit) implements Operation
     @Override
     public TableRef table() {
         return iterator.stream().table();
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        return Permission.of("GetRecords", iterator.stream().toString()).alone();
     }
 
     @Override

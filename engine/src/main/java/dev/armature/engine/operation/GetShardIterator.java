@@ -1,6 +1,7 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.access.StreamAccess;
+import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.StreamArns;
@@ -9,6 +10,7 @@ import dev.armature.engine.stream.ShardIterator;
 import dev.armature.engine.stream.ShardView;
 import dev.armature.engine.stream.StreamArn;
 import dev.armature.engine.stream.StreamReader;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.traffic.Call;
 import dev.armature.model.ApiException;
 import dev.armature.model.Limits;
@@ -79,6 +81,11 @@ public record GetShardIterator(
                 yield number;
             }
         };
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        return Permission.of("GetShardIterator", stream.toString()).alone();
     }
 
     @Override

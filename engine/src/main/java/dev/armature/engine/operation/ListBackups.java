@@ -3,6 +3,7 @@ package dev.armature.engine.operation;
 import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.backup.Backup;
 import dev.armature.engine.backup.BackupArn;
+import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Faults;
 import dev.armature.engine.request.Intake;
@@ -11,6 +12,7 @@ import dev.armature.engine.request.Times;
 import dev.armature.engine.restore.BackupArns;
 import dev.armature.engine.restore.BackupDescription;
 import dev.armature.engine.restore.BackupFaults;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Call;
 import dev.armature.engine.traffic.Caller;
@@ -107,6 +109,12 @@ public record ListBackups(
             throw BackupFaults.invalid("The supplied ExclusiveStartBackupArn does not match the region");
         }
         return start;
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        return Permission.onAll("ListBackups", caller.account(), caller.region())
+                .alone();
     }
 
     @Override

@@ -1,12 +1,14 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.access.StreamAccess;
+import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.StreamArns;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.stream.Stream;
 import dev.armature.engine.stream.StreamArn;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Call;
 import dev.armature.engine.traffic.Caller;
@@ -53,6 +55,12 @@ public record ListStreams(
                 name == null ? null : TableNames.resolve(name, intake.caller()),
                 limit == null ? Limits.LIST_STREAMS_MAX : limit,
                 start == null ? null : StreamArns.resolve(start));
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        return Permission.onAll("ListStreams", caller.account(), caller.region())
+                .alone();
     }
 
     @Override

@@ -1,8 +1,10 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.access.TableAccess;
+import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Intake;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.traffic.Call;
 import dev.armature.engine.traffic.Caller;
@@ -34,6 +36,11 @@ public record ListTables(Caller caller, String after, int limit) implements Oper
                 intake.caller(),
                 request.exclusiveStartTableName() == null ? "" : request.exclusiveStartTableName(),
                 request.limit() == null ? Limits.LIST_TABLES_MAX : request.limit());
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        return Permission.onAll("ListTables", caller.account(), caller.region()).alone();
     }
 
     @Override

@@ -3,7 +3,9 @@ package dev.armature.engine.operation;
 import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.definition.Tag;
 import dev.armature.engine.definition.TaggedResource;
+import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Intake;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Call;
 import java.util.List;
@@ -23,6 +25,11 @@ public record ListTagsOfResource(TaggedResource resource) implements Operation.O
     @Override
     public TableRef table() {
         return resource.table();
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        return Permission.of("ListTagsOfResource", resource.arn()).alone();
     }
 
     @Override

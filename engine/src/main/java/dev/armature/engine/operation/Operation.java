@@ -3,8 +3,11 @@ package dev.armature.engine.operation;
 import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.access.StreamAccess;
 import dev.armature.engine.access.TableAccess;
+import dev.armature.engine.permission.Permission;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.traffic.Asked;
 import dev.armature.engine.traffic.Call;
+import java.util.List;
 
 /**
  * A request that is known to be good: what it says is legal, whatever the tables hold. There are four kinds, by what they need.
@@ -13,6 +16,9 @@ import dev.armature.engine.traffic.Call;
  */
 public sealed interface Operation<R> extends Asked {
     int LONG_EFFORT = Integer.MAX_VALUE;
+
+    /** What it needs to be allowed. It is asked before the operation runs, and so of tables that may not be there. */
+    List<Permission> permissions(Catalog catalog);
 
     /** Reads or writes items. */
     non-sealed interface OnItems<R> extends Operation<R> {

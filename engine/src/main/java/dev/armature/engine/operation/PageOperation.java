@@ -2,6 +2,7 @@ package dev.armature.engine.operation;
 
 import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.item.ScalarKeys;
+import dev.armature.engine.permission.Permission;
 import dev.armature.engine.read.PageRequest;
 import dev.armature.engine.read.Reader;
 import dev.armature.engine.request.ConsumedCapacity;
@@ -62,6 +63,16 @@ public record PageOperation(
                 request.limit(),
                 startKey,
                 ConsumedCapacity.Detail.of(request.returnConsumedCapacity()));
+    }
+
+    /** What it needs to be allowed, as far as both say it: on the index, if it reads one. */
+    Permission.Draft permission(String action) {
+        var permission = Permission.of(action, indexName == null ? table.arn() : table.indexArn(indexName))
+                .names(filter)
+                .names(selection.projection())
+                .with(Permission.Detail.SELECT, selection.kind().name())
+                .with(Permission.Detail.RETURN_CONSUMED_CAPACITY, capacity.name());
+        return startKey == null ? permission : permission.names(startKey.keySet());
     }
 
     /** Refuses paths that lead into attributes which are keys, and so cannot have anything inside of them. */

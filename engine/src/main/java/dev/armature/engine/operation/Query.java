@@ -1,6 +1,7 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.access.ItemAccess;
+import dev.armature.engine.permission.Permission;
 import dev.armature.engine.read.PageRequest;
 import dev.armature.engine.read.QueryRange;
 import dev.armature.engine.request.Conditions;
@@ -11,6 +12,7 @@ import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.Projections;
 import dev.armature.engine.request.Selection;
 import dev.armature.engine.request.StartKey;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Call;
@@ -132,6 +134,18 @@ public record Query(PageOperation page, KeyCondition keyCondition, String filter
     @Override
     public TableRef table() {
         return page.table();
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        var permission = page.permission("Query");
+        KeySchema keys = catalog.keysOf(table(), page.indexName());
+        if (keys != null) {
+            permission
+                    .names(keyCondition.attributes())
+                    .partition(keyCondition.against(keys).hash());
+        }
+        return permission.alone();
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.armature.engine.definition.OnDemandThroughput;
 import dev.armature.engine.definition.ProvisionedThroughput;
 import dev.armature.engine.definition.SseSpecification;
 import dev.armature.engine.definition.TableDescription;
+import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.Member;
@@ -16,10 +17,12 @@ import dev.armature.engine.restore.BackupArns;
 import dev.armature.engine.restore.BackupFaults;
 import dev.armature.engine.restore.RestoreRequest;
 import dev.armature.engine.restore.RestoredTable;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.traffic.Call;
 import dev.armature.model.ApiException;
 import dev.armature.model.Limits;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +54,15 @@ public record RestoreTableFromBackup(BackupArn arn, RestoredTable restored)
         var arn = BackupArns.resolve(Constraints.checked(request.backupArn()), intake.caller());
         RestoredTable.requireEncryption(arn.table(), request, intake);
         return new RestoreTableFromBackup(arn, RestoredTable.of(request, intake));
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        List<Permission> permissions = new ArrayList<>(restored.permissions());
+        permissions.add(Permission.of("RestoreTableFromBackup", arn.toString()).build());
+        permissions.add(
+                Permission.of("RestoreTableFromBackup", restored.target()).build());
+        return permissions;
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.armature.engine.definition.OnDemandThroughput;
 import dev.armature.engine.definition.ProvisionedThroughput;
 import dev.armature.engine.definition.SseSpecification;
 import dev.armature.engine.definition.TableDescription;
+import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Faults;
 import dev.armature.engine.request.Intake;
@@ -17,6 +18,7 @@ import dev.armature.engine.request.Unsupported;
 import dev.armature.engine.restore.BackupFaults;
 import dev.armature.engine.restore.RestoreRequest;
 import dev.armature.engine.restore.RestoredTable;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Call;
@@ -25,6 +27,7 @@ import dev.armature.model.ErrorCode;
 import dev.armature.model.Limits;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -112,6 +115,13 @@ public record RestoreTableToPointInTime(
                     "This action is only supported by accounts that match the resource owner\u2019s account.");
         }
         return source;
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        List<Permission> permissions = new ArrayList<>(restored.permissions());
+        permissions.add(Permission.of("RestoreTableToPointInTime", source).build());
+        return permissions;
     }
 
     /** Waits for writes that are under way: what has come before the time is in the table. */

@@ -1,6 +1,7 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.access.ItemAccess;
+import dev.armature.engine.permission.Permission;
 import dev.armature.engine.read.PageRequest;
 import dev.armature.engine.request.Conditions;
 import dev.armature.engine.request.ExpressionParameters;
@@ -10,6 +11,7 @@ import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.Projections;
 import dev.armature.engine.request.Selection;
 import dev.armature.engine.request.StartKey;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Call;
@@ -123,6 +125,11 @@ public record Scan(PageOperation page, Segment segment) implements Operation.OnI
     @Override
     public TableRef table() {
         return page.table();
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        return page.permission("Scan").alone();
     }
 
     @Override

@@ -3,7 +3,9 @@ package dev.armature.engine.operation;
 import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.definition.Tag;
 import dev.armature.engine.definition.TaggedResource;
+import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Intake;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Call;
 import dev.armature.model.ApiException;
@@ -31,6 +33,11 @@ public record TagResource(TaggedResource resource, Map<String, String> tags)
     @Override
     public TableRef table() {
         return resource.table();
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        return Permission.of("TagResource", resource.arn()).tags(tags).alone();
     }
 
     @Override

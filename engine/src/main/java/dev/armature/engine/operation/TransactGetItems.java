@@ -2,6 +2,8 @@ package dev.armature.engine.operation;
 
 import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.item.Keys;
+import dev.armature.engine.permission.Permission;
+import dev.armature.engine.permission.Permission.Detail;
 import dev.armature.engine.read.Fetched;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.ConsumedCapacity;
@@ -9,7 +11,9 @@ import dev.armature.engine.request.ExpressionParameters;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.ItemParameter;
 import dev.armature.engine.request.Projections;
+import dev.armature.engine.request.Selection;
 import dev.armature.engine.request.TableNames;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Call;
 import dev.armature.engine.transaction.Cancellation;
@@ -95,6 +99,21 @@ public record TransactGetItems(List<Action> actions, ConsumedCapacity.Detail cap
     @Override
     public List<TableRef> tables() {
         return actions.stream().map(Action::table).toList();
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        var permissions = new Permission.Several();
+        for (Action action : actions) {
+            permissions
+                    .of("GetItem", action.table().arn())
+                    .item(catalog.keysOf(action.table(), null), action.key())
+                    .names(action.projection())
+                    .with(Detail.SELECT, Selection.Kind.of(action.projection()).name())
+                    .with(Detail.RETURN_CONSUMED_CAPACITY, capacity.name())
+                    .with(Detail.ENCLOSING_OPERATION, "TransactGetItems");
+        }
+        return permissions.build();
     }
 
     @Override

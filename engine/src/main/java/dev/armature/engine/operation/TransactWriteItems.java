@@ -2,10 +2,14 @@ package dev.armature.engine.operation;
 
 import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.item.ItemWrite;
+import dev.armature.engine.permission.Permission;
+import dev.armature.engine.permission.Permission.Detail;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.ConsumedCapacity;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.ItemCollectionMetrics;
+import dev.armature.engine.request.ReturnValues;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Call;
@@ -79,6 +83,24 @@ public record TransactWriteItems(
     @Override
     public List<TableRef> tables() {
         return actions.stream().map(TransactAction::table).toList();
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        var permissions = new Permission.Several();
+        for (TransactAction action : actions) {
+            var permission = permissions
+                    .of(action.permission(), action.table().arn())
+                    .item(catalog.keysOf(action.table(), null), action.attributes())
+                    .names(action.guard().condition())
+                    .with(Detail.RETURN_VALUES, ReturnValues.NONE.name())
+                    .with(Detail.RETURN_CONSUMED_CAPACITY, capacity.name())
+                    .with(Detail.ENCLOSING_OPERATION, "TransactWriteItems");
+            if (action instanceof TransactAction.Edit edit) {
+                permission.names(edit.update());
+            }
+        }
+        return permissions.build();
     }
 
     @Override

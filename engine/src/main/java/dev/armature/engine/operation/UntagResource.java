@@ -3,7 +3,9 @@ package dev.armature.engine.operation;
 import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.definition.Tag;
 import dev.armature.engine.definition.TaggedResource;
+import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Intake;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Call;
 import dev.armature.model.ApiException;
@@ -33,6 +35,11 @@ public record UntagResource(TaggedResource resource, List<String> keys)
     @Override
     public TableRef table() {
         return resource.table();
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        return Permission.of("UntagResource", resource.arn()).tagKeys(keys).alone();
     }
 
     @Override

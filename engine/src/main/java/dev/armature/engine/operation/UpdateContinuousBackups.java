@@ -1,15 +1,18 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.access.TableAccess;
+import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.restore.BackupFaults;
 import dev.armature.engine.restore.ContinuousBackupsDescription;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Call;
 import dev.armature.model.Limits;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +54,11 @@ public record UpdateContinuousBackups(TableRef table, boolean enabled, int days)
             throw BackupFaults.invalid("Cannot specify RecoveryPeriodInDays when disabling point-in-time recovery.");
         }
         return new UpdateContinuousBackups(table, enabled, days == null ? Limits.RECOVERY_DAYS_MAX : days);
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        return Permission.of("UpdateContinuousBackups", table).alone();
     }
 
     /** No write may be under way: it would be in the history without what it replaced, or the other way round. */

@@ -2,12 +2,15 @@ package dev.armature.engine.operation;
 
 import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.item.ItemWrite;
+import dev.armature.engine.permission.Permission;
+import dev.armature.engine.permission.Permission.Detail;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.ConsumedCapacity;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.ItemParameter;
 import dev.armature.engine.request.ReturnValues;
 import dev.armature.engine.request.TableNames;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Call;
 import dev.armature.engine.write.Writer;
@@ -120,6 +123,17 @@ public record UpdateItem(
     @Override
     public int effort(ItemAccess items) {
         return guard.reads() + (update == null ? 0 : update.copies());
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        return Permission.of("UpdateItem", table)
+                .item(catalog.keysOf(table, null), key)
+                .names(guard.condition())
+                .names(update)
+                .with(Detail.RETURN_VALUES, returnValues.name())
+                .with(Detail.RETURN_CONSUMED_CAPACITY, detail.capacity().name())
+                .alone();
     }
 
     @Override

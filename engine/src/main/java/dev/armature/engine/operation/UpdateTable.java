@@ -14,6 +14,7 @@ import dev.armature.engine.definition.TableDescription;
 import dev.armature.engine.definition.ThroughputUpdate;
 import dev.armature.engine.definition.Unsettled;
 import dev.armature.engine.definition.WarmThroughput;
+import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Faults;
 import dev.armature.engine.request.Intake;
@@ -202,6 +203,11 @@ public record UpdateTable(
         if (!stream.enables() && stream.streamViewType() != null) {
             throw Faults.invalid("If stream is being disabled, then UpdateViewType must not be specified");
         }
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        return Permission.of("UpdateTable", table).alone();
     }
 
     @Override

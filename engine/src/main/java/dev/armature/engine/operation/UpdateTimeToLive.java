@@ -1,14 +1,17 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.access.TableAccess;
+import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.TableNames;
+import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Call;
 import dev.armature.model.ApiException;
 import dev.armature.model.Limits;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +47,11 @@ public record UpdateTimeToLive(TableRef table, String attribute, boolean enabled
         var checked = Constraints.checked(specification);
         return new UpdateTimeToLive(
                 table, Constraints.checked(checked.attributeName()), Constraints.checked(checked.enabled()));
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        return Permission.of("UpdateTimeToLive", table).alone();
     }
 
     @Override

@@ -16,7 +16,12 @@ public record Selection(Kind kind, @Nullable Projection projection) {
         ALL_ATTRIBUTES,
         ALL_PROJECTED_ATTRIBUTES,
         COUNT,
-        SPECIFIC_ATTRIBUTES
+        SPECIFIC_ATTRIBUTES;
+
+        /** What a request asks for that has no {@code Select}. */
+        public static Kind of(@Nullable Projection projection) {
+            return projection == null ? ALL_ATTRIBUTES : SPECIFIC_ATTRIBUTES;
+        }
     }
 
     public static final List<String> NAMES =

@@ -7,6 +7,7 @@ import dev.armature.engine.definition.OnDemandThroughput;
 import dev.armature.engine.definition.ProvisionedThroughput;
 import dev.armature.engine.definition.SseSpecification;
 import dev.armature.engine.definition.TableDescription;
+import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Faults;
 import dev.armature.engine.request.Intake;
@@ -45,6 +46,16 @@ public record RestoredTable(
         @Nullable OnDemandThroughput ceilings,
         boolean keepsEncryption,
         Table.@Nullable Encryption encryption) {
+
+    /** What who restores a table needs to be allowed to do with it, besides restoring: to put everything into it. */
+    private static final List<String> ACTIONS =
+            List.of("PutItem", "UpdateItem", "DeleteItem", "GetItem", "Query", "Scan", "BatchWriteItem");
+
+    public List<Permission> permissions() {
+        return ACTIONS.stream()
+                .map(action -> Permission.of(action, target).build())
+                .toList();
+    }
 
     /** Adds the constraints on the members that both requests have. */
     public static void collect(Constraints constraints, RestoreRequest request) {

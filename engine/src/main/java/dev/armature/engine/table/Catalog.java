@@ -5,6 +5,8 @@ import dev.armature.engine.coordination.Fence;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Key;
+import dev.armature.model.KeySchema;
+import dev.armature.model.SecondaryIndex;
 import dev.armature.storage.Decision;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Outcome;
@@ -140,6 +142,16 @@ public final class Catalog {
 
     public @Nullable Table find(TableRef ref) {
         return snapshot.tables().get(ref);
+    }
+
+    /** The key of a table or of one of its indexes; null if there is no such table or index. */
+    public @Nullable KeySchema keysOf(TableRef ref, @Nullable String index) {
+        Table table = find(ref);
+        if (table == null || index == null) {
+            return table == null ? null : table.schema().keys();
+        }
+        SecondaryIndex found = table.schema().index(index);
+        return found == null ? null : found.keys();
     }
 
     public Collection<Table> all() {

@@ -27,6 +27,8 @@ public sealed interface TransactAction {
     /** The item of a put, the key of the others. */
     Map<String, AttributeValue> attributes();
 
+    ItemWrite.Guard guard();
+
     record Put(TableRef table, Map<String, AttributeValue> attributes, Item item, ItemWrite.Guard guard)
             implements TransactAction {}
 
@@ -47,6 +49,16 @@ public sealed interface TransactAction {
             case Edit(var ignored, var key, var update, var guard) -> ItemWrite.update(stored, key, update, guard);
             case Delete(var ignored, var key, var guard) -> ItemWrite.delete(stored, key, guard);
             case Check(var ignored, var key, var guard) -> ItemWrite.check(stored, key, guard);
+        };
+    }
+
+    /** The name of the action that a caller needs to be allowed. */
+    default String permission() {
+        return switch (this) {
+            case Put ignored -> "PutItem";
+            case Edit ignored -> "UpdateItem";
+            case Delete ignored -> "DeleteItem";
+            case Check ignored -> "ConditionCheckItem";
         };
     }
 
