@@ -1,0 +1,205 @@
+package dev.armature.storage.postgresql;
+
+import dev.armature.storage.Batch;
+import dev.armature.storage.Combiner;
+import dev.armature.storage.StorageException;
+import dev.armature.storage.StorageFullException;
+import dev.armature.storage.StorageUnavailableException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Commits batches, each in two round trips: {@code begin}, the locks of all keys in ascending order, and their rows; then what was decided, the
+ * number of the commit in this connection's slot, and {@code commit}.
+ *
+ * <p>If the connection is lost in the second, the slot tells whether it was done. Nothing is ever cancelled: with a synchronous standby
+ * a cancelled commit is answered like one that was done, although the standby does not have it.
+ */
+final class Commits implements Combiner.Store {
+    /** How much a batch writes before the rest of its members wait for the next. */
+    private static final long BYTES_MAX = 4 << 20;
+
+    /** What is left of the time limit to find out what became of a commit. */
+    private static final Duration RESOLVING = Duration.ofMillis(800);
+
+    private static final Duration PAUSE = Duration.ofMillis(20);
+
+    private final Server server;
+    private final Sessions writers;
+    private final Duration timeLimit;
+    final LongAdder batches = new LongAdder();
+    final LongAdder members = new LongAdder();
+    final LongAdder resolved = new LongAdder();
+    final LongAdder unknown = new LongAdder();
+    final LongAdder repeated = new LongAdder();
+
+    private enum Attempt {
+        ENDED,
+        /** Nothing was written, and another time it may be. */
+        AGAIN,
+        /** Nothing was written because of one of the members. */
+        APART
+    }
+
+    Commits(Server server, Sessions writers, Duration timeLimit) {
+        this.server = server;
+        this.writers = writers;
+        this.timeLimit = timeLimit;
+    }
+
+    @Override
+    public void run(Batch batch) {
+        // An interrupt would close the connection that a virtual thread reads from, and is none of the other members'
+        // business.
+        boolean interrupted = Thread.interrupted();
+        try {
+            run(batch, System.nanoTime() + timeLimit.toNanos());
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void run(Batch batch, long deadline) {
+        batches.increment();
+        while (true) {
+            Session session;
+            try {
+                session = writers.take(deadline);
+            } catch (StorageUnavailableException none) {
+                String text = String.valueOf(none.getMessage());
+                batch.failed(() -> new StorageUnavailableException(text));
+                return;
+            }
+            switch (attempt(batch, session, deadline)) {
+                case ENDED -> {
+                    members.add(batch.size());
+                    return;
+                }
+                case APART -> {
+                    batch.apart().forEach(alone -> run(alone, System.nanoTime() + timeLimit.toNanos()));
+                    return;
+                }
+                case AGAIN -> repeated.increment();
+            }
+            if (System.nanoTime() - deadline > 0) {
+                batch.failed(() -> new StorageUnavailableException("it could not be written in " + timeLimit));
+                return;
+            }
+        }
+    }
+
+    private Attempt attempt(Batch batch, Session session, long deadline) {
+        boolean isFit = false;
+        try {
+            session.until(deadline - RESOLVING.toNanos());
+            Batch.Writes writes = batch.decide(session.lockAndRead(batch.keys()), BYTES_MAX);
+            if (writes.isEmpty()) {
+                // No member has seen what another one wants, and what they have seen is committed.
+                batch.committed();
+                isFit = isRolledBack(session);
+                return Attempt.ENDED;
+            }
+            isFit = true;
+            return commit(batch, writes, session, deadline);
+        } catch (SQLException failure) {
+            isFit = !SqlErrors.isConnectionLost(failure) && isRolledBack(session);
+            return refused(batch, failure);
+        } finally {
+            if (isFit && !session.isLost()) {
+                writers.giveBack(session);
+            } else {
+                writers.discard(session);
+            }
+        }
+    }
+
+    /** @throws SQLException if nothing was written */
+    private Attempt commit(Batch batch, Batch.Writes writes, Session session, long deadline) throws SQLException {
+        try {
+            if (session.write(new RowWrites(writes.rows()), writes.appends())) {
+                server.works();
+                batch.committed();
+                return Attempt.ENDED;
+            }
+        } catch (SQLException failure) {
+            if (!SqlErrors.isConnectionLost(failure)) {
+                throw failure;
+            }
+            lost(failure);
+        }
+        session.close();
+        return resolve(batch, session, deadline);
+    }
+
+    private void lost(SQLException failure) {
+        boolean unused = Thread.interrupted();
+        server.fails(failure);
+        writers.forget();
+    }
+
+    /** Whether a session can be used again. */
+    private static boolean isRolledBack(Session session) {
+        try {
+            session.rollback();
+            return true;
+        } catch (SQLException broken) {
+            return false;
+        }
+    }
+
+    /** Nothing was written. */
+    private Attempt refused(Batch batch, SQLException failure) {
+        if (SqlErrors.isConnectionLost(failure)) {
+            lost(failure);
+            return Attempt.AGAIN;
+        }
+        if (SqlErrors.isContention(failure)) {
+            return Attempt.AGAIN;
+        }
+        if (SqlErrors.isAboutData(failure) && batch.size() > 1) {
+            return Attempt.APART;
+        }
+        String text = server.text(failure);
+        if (SqlErrors.isFull(failure)) {
+            batch.failed(() -> new StorageFullException("PostgreSQL has no room: " + text));
+        } else {
+            batch.failed(() -> new StorageException("PostgreSQL refuses this: " + text, failure));
+        }
+        return Attempt.ENDED;
+    }
+
+    /** Asks what became of a commit whose answer is missing, until that is known or it is too late. */
+    private Attempt resolve(Batch batch, Session lost, long deadline) {
+        while (true) {
+            Session session = null;
+            try {
+                session = server.connect();
+                session.until(deadline);
+                boolean done = session.wasCommitted(lost);
+                resolved.increment();
+                server.works();
+                if (done) {
+                    batch.committed();
+                    return Attempt.ENDED;
+                }
+                return Attempt.AGAIN;
+            } catch (SQLException failure) {
+                boolean unused = Thread.interrupted();
+                if (System.nanoTime() - deadline > 0) {
+                    unknown.increment();
+                    batch.unknown();
+                    return Attempt.ENDED;
+                }
+                LockSupport.parkNanos(PAUSE.toNanos());
+            } finally {
+                if (session != null) {
+                    session.close();
+                }
+            }
+        }
+    }
+}
