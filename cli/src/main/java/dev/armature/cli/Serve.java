@@ -83,6 +83,7 @@ final class Serve {
                         + (durability == Durability.SYNC
                                 ? ", every write synced"
                                 : ", writes left to the operating system to sync");
+            case Data.Shared shared -> "data shared in " + shared.described();
         };
         String tables =
                 config.sharedDb() ? "one set of tables for all" : "separate tables for each access key and Region";

@@ -16,6 +16,8 @@ import dev.armature.storage.rocksdb.Durability;
 import dev.armature.triggers.TriggersFile;
 import dev.armature.wire.AdminJson;
 import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -44,6 +46,7 @@ record ServeOptions(ServerConfig config, List<String> notes) {
         var config = ServerConfig.inMemory().withPort(PORT_DEFAULT);
         Path directory = DIRECTORY_DEFAULT;
         boolean inMemory = false;
+        URI store = null;
         boolean acceptsLoss = false;
         var memory = new Data.InMemory();
         var durability = Durability.SYNC;
@@ -60,6 +63,7 @@ record ServeOptions(ServerConfig config, List<String> notes) {
                 case "--host" -> config = config.withHost(arguments.value(option));
                 case "--data", "-dbPath" -> directory = arguments.directory(option);
                 case "--in-memory", "-inMemory" -> inMemory = true;
+                case "--store" -> store = store(arguments.value(option));
                 case "--durability" ->
                     durability = arguments.choice(option, "sync", "os").equals("os") ? Durability.OS : Durability.SYNC;
                 case "--memory-limit" -> memory = new Data.InMemory(arguments.bytes(option));
@@ -105,6 +109,7 @@ record ServeOptions(ServerConfig config, List<String> notes) {
         if (options.has("--memory-limit") && !inMemory) {
             throw new UsageException("--memory-limit is about data in memory, and needs --in-memory");
         }
+        refuseWithStore(options);
         options.refuseBoth("--no-shared-db", "--shared-db", "tables are either shared or not");
         options.refuseBoth("--no-shared-db", "--region", "the Region is then that of each client");
         options.refuseBoth("--simulation", "--simulate", "the second is the first, with settings");
@@ -117,8 +122,37 @@ record ServeOptions(ServerConfig config, List<String> notes) {
             throw new UsageException("--model is for the advisor, which --advisor off leaves out");
         }
         config = config.withAdvisor(isAdvised ? new Advising.On(model) : new Advising.Off());
-        Data data = inMemory ? memory : new Data.OnDisk(directory, durability, acceptsLoss);
+        Data data = store != null
+                ? new Data.Shared(store)
+                : inMemory ? memory : new Data.OnDisk(directory, durability, acceptsLoss);
         return new ServeOptions(config.withData(data).withAllowedHosts(hosts), notes);
+    }
+
+    private static void refuseWithStore(GivenOptions options) throws UsageException {
+        for (String other : List.of("--data", "--in-memory", "--durability", "--accept-loss")) {
+            options.refuseBoth("--store", other, "the data is in the store");
+        }
+        for (String other : List.of("--simulation", "--simulate", "-delayTransientStatuses")) {
+            options.refuseBoth(
+                    "--store",
+                    other,
+                    "what is simulated would befall the clients of this server, and not of the others");
+        }
+    }
+
+    /** What is wrong is not repeated: there may be a password in it. */
+    private static URI store(String address) throws UsageException {
+        try {
+            var uri = new URI(address);
+            if (uri.getScheme() != null && uri.getRawAuthority() != null) {
+                return uri;
+            }
+        } catch (URISyntaxException wrong) {
+            // Said below.
+        }
+        throw new UsageException(
+                "--store needs an address such as postgresql://user@host/database; characters of a password that"
+                        + " are not letters or digits are written as % and two hexadecimal digits");
     }
 
     private static CrossOrigin crossOrigin(String origins) throws UsageException {

@@ -11,9 +11,11 @@ import dev.armature.server.ServerConfig.Advising;
 import dev.armature.server.ServerConfig.Data;
 import dev.armature.server.ServerConfig.Triggering;
 import dev.armature.storage.rocksdb.Durability;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -66,6 +68,50 @@ class ServeOptionsTest {
         assertThatThrownBy(() -> parse("--advisor", "off", "--model", model.toString()))
                 .hasMessage("--model is for the advisor, which --advisor off leaves out");
         assertThatThrownBy(() -> parse("--model", "nowhere.yaml")).hasMessage("--model: there is no file nowhere.yaml");
+    }
+
+    @Test
+    void keepsDataInAStore() throws UsageException {
+        assertThat(parse("--store", "postgresql://me@one:5432,two:5432/db?schema=s"))
+                .isEqualTo(
+                        DEFAULT.withData(new Data.Shared(URI.create("postgresql://me@one:5432,two:5432/db?schema=s"))));
+        assertThatThrownBy(() -> parse("--store", "postgresql:db")).hasMessageStartingWith("--store needs an address");
+    }
+
+    /** Neither where it is wrong nor where it is right. */
+    @Test
+    void tellsNoPassword() {
+        assertThatThrownBy(() -> parse("--store", "postgresql://me:pass word@host/db"))
+                .hasMessageStartingWith("--store needs an address")
+                .hasMessageNotContaining("pass w");
+        for (String address : List.of(
+                "postgresql://me:secret@one:1,two:2/db?password=secret",
+                "postgresql://me:secret:secret@one:1,two:2/db")) {
+            assertThat(new Data.Shared(URI.create(address)).described()).isEqualTo("postgresql://me@one:1,two:2/db");
+            assertThat(new Data.Shared(URI.create(address))).hasToString("postgresql://me@one:1,two:2/db");
+        }
+        assertThat(new Data.Shared(URI.create("postgresql://one:1/db")).described())
+                .isEqualTo("postgresql://one:1/db");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--data d",
+                "-dbPath d",
+                "--in-memory",
+                "--durability os",
+                "--accept-loss",
+                "--simulation",
+                "--simulate {}",
+                "-delayTransientStatuses"
+            })
+    void refusesWhatAStoreDoesNotHave(String option) {
+        List<String> all = new ArrayList<>(List.of("--store", "postgresql://host/db"));
+        all.addAll(List.of(option.split(" ", -1)));
+        assertThatThrownBy(() -> parse(all.toArray(String[]::new)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("--store and " + option.split(" ", -1)[0] + " contradict each other");
     }
 
     @Test

@@ -57,6 +57,8 @@ import org.jspecify.annotations.Nullable;
  * <p>This is the list of its parts, in the order in which they start.
  */
 public final class Engine implements AutoCloseable {
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(200);
+
     private final Storage storage;
     private final SimulatedClock clock;
     private final RandomGenerator random;
@@ -175,13 +177,22 @@ public final class Engine implements AutoCloseable {
             simulation.refuse();
             var unused = coordination.keepUp();
             if (!settings.upkeepInterval().isZero()) {
-                background.paced("leases", coordination::keepUp);
+                background.paced("leases", this::keepUp);
                 background.every(sharing.lease(), "taking over", this::resume);
             }
         }
         every(settings.sweepInterval(), "expiry", sweeper::sweep);
         every(settings.upkeepInterval(), "upkeep of streams", streams::upkeep);
         every(settings.upkeepInterval(), "upkeep of backups", backups::upkeep);
+    }
+
+    /** Soon again if the storage cannot be reached, which it tells of itself: a lease is not much longer than that takes. */
+    private Duration keepUp() {
+        try {
+            return coordination.keepUp();
+        } catch (StorageUnavailableException | StorageTimeoutException | OutcomeUnknownException failed) {
+            return LOOK_AGAIN;
+        }
     }
 
     /** Takes up what was under way when the storage was last opened, or another engine has left. */

@@ -301,9 +301,9 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         return switch (weight) {
             case QUICK_READ, QUICK_WRITE -> runQuick(run, head);
             case VARYING, LONG, LARGE -> longRuns.run(heapBytes, () -> prepared(run(run), head));
-            // What is simulated may wait for long without using the core that it would be given.
+            // What is simulated, or waits for a network, does not use the core that it would be given.
             case SCAN ->
-                wire.maySimulate(run.faults())
+                capabilities.readsWait() || wire.maySimulate(run.faults())
                         ? longRuns.run(heapBytes, () -> prepared(run(run), head))
                         : longRuns.runScan(heapBytes, () -> prepared(run(run), head));
         };
@@ -321,7 +321,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     private Reply runCostly(Route.Run run, RequestHead head) {
         Weight weight = run.api().weight();
         long heapBytes = LongRuns.heapBytes(weight, run.body().length);
-        return weight == Weight.VARYING
+        return weight == Weight.VARYING || capabilities.readsWait()
                 ? longRuns.run(heapBytes, () -> prepared(run(run), head))
                 : longRuns.runScan(heapBytes, () -> prepared(run(run), head));
     }

@@ -3,9 +3,11 @@ package dev.armature.server;
 import dev.armature.advisor.runtime.TrafficAdvisor;
 import dev.armature.engine.Engine;
 import dev.armature.engine.EngineSettings;
+import dev.armature.engine.coordination.Sharing;
 import dev.armature.engine.traffic.Caller;
 import dev.armature.storage.MemoryStorage;
 import dev.armature.storage.Storage;
+import dev.armature.storage.StoreProvider;
 import dev.armature.storage.rocksdb.RocksStorage;
 import dev.armature.triggers.Triggers;
 import dev.armature.wire.Wire;
@@ -23,14 +25,18 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.net.UnknownHostException;
+import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Random;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 
 /** A running database that is reached over HTTP. */
@@ -52,10 +58,7 @@ public final class Server implements AutoCloseable {
     /** Starts a server; when it returns, requests are answered. */
     public static Server start(ServerConfig config) throws IOException {
         InetSocketAddress address = address(config);
-        var settings = EngineSettings.defaults()
-                .withTransition(config.transition())
-                .withDynamoDbLocalQuirks(config.dynamoDbLocalQuirks());
-        Engine engine = new Engine(open(config.data()), Clock.systemUTC(), new Random(), settings);
+        Engine engine = open(config);
         config.simulation()
                 .filter(simulated -> !simulated.described().isEmpty())
                 .ifPresent(engine.simulation()::apply);
@@ -105,6 +108,7 @@ public final class Server implements AutoCloseable {
         }
         var advisor = switch (config.data()) {
             case ServerConfig.Data.InMemory ignored -> TrafficAdvisor.of(engine, model);
+            case ServerConfig.Data.Shared ignored -> TrafficAdvisor.of(engine, model);
             case ServerConfig.Data.OnDisk onDisk -> TrafficAdvisor.keepingIn(onDisk.directory(), engine, model);
         };
         engine.calls().add(advisor.listener());
@@ -142,12 +146,48 @@ public final class Server implements AutoCloseable {
         return new InetSocketAddress(host, config.port());
     }
 
-    private static Storage open(ServerConfig.Data data) {
+    private static Engine open(ServerConfig config) {
+        var settings = EngineSettings.defaults()
+                .withTransition(config.transition())
+                .withDynamoDbLocalQuirks(config.dynamoDbLocalQuirks());
+        if (config.data() instanceof ServerConfig.Data.Shared) {
+            if (config.simulation().isPresent() || !config.transition().isZero()) {
+                throw new IllegalArgumentException(
+                        "nothing is simulated with a store that other servers use: it would befall this server's clients alone");
+            }
+            settings = settings.withSharing(Sharing.defaults());
+        }
+        Storage storage = storage(config.data());
+        try {
+            // Of all servers on a store no two may call themselves the same.
+            var random = settings.sharing() == null ? new Random() : new SecureRandom();
+            return new Engine(storage, Clock.systemUTC(), random, settings);
+        } catch (RuntimeException | Error e) {
+            storage.close();
+            throw e;
+        }
+    }
+
+    private static Storage storage(ServerConfig.Data data) {
         return switch (data) {
             case ServerConfig.Data.InMemory(long bytesMax) -> new MemoryStorage(bytesMax);
             case ServerConfig.Data.OnDisk(var directory, var durability, boolean acceptsLoss) ->
                 RocksStorage.open(directory, durability, acceptsLoss);
+            case ServerConfig.Data.Shared(var address) -> provider(address).open(address);
         };
+    }
+
+    private static StoreProvider provider(URI address) {
+        Set<String> schemes = new TreeSet<>();
+        for (StoreProvider provider : ServiceLoader.load(StoreProvider.class)) {
+            if (provider.scheme().equals(address.getScheme())) {
+                return provider;
+            }
+            schemes.add(provider.scheme() + "://");
+        }
+        throw new IllegalArgumentException("no store is known whose addresses begin with " + address.getScheme()
+                + "://; "
+                + (schemes.isEmpty() ? "there is none on the class path" : "there are " + String.join(", ", schemes)));
     }
 
     /** @param closing what becomes of the engine when the server is closed */

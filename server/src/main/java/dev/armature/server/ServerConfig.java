@@ -4,6 +4,7 @@ import dev.armature.advisor.model.Model;
 import dev.armature.engine.simulation.SimulationSettings;
 import dev.armature.storage.rocksdb.Durability;
 import dev.armature.triggers.EventSourceMapping;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -64,6 +65,24 @@ public record ServerConfig(
         record OnDisk(Path directory, Durability durability, boolean acceptsLoss) implements Data {
             public OnDisk(Path directory, Durability durability) {
                 this(directory, durability, false);
+            }
+        }
+
+        /** In a store that other servers use too. @param address which may hold a password */
+        record Shared(URI address) implements Data {
+            /** Where that is, without what may be secret. */
+            public String described() {
+                String authority = String.valueOf(address.getRawAuthority());
+                int at = authority.lastIndexOf('@');
+                int colon = authority.indexOf(':');
+                String user = at < 0 ? "" : authority.substring(0, colon >= 0 && colon < at ? colon : at) + "@";
+                String path = address.getRawPath();
+                return address.getScheme() + "://" + user + authority.substring(at + 1) + (path == null ? "" : path);
+            }
+
+            @Override
+            public String toString() {
+                return described();
             }
         }
     }
@@ -128,6 +147,11 @@ public record ServerConfig(
 
     public static ServerConfig onDisk(Path directory) {
         return inMemory().withData(new Data.OnDisk(directory, Durability.SYNC));
+    }
+
+    /** One of several servers on a store. */
+    public static ServerConfig shared(URI address) {
+        return inMemory().withData(new Data.Shared(address));
     }
 
     public ServerConfig withHost(String other) {

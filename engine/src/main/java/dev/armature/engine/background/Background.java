@@ -1,6 +1,9 @@
 package dev.armature.engine.background;
 
+import dev.armature.storage.OutcomeUnknownException;
 import dev.armature.storage.StorageFullException;
+import dev.armature.storage.StorageTimeoutException;
+import dev.armature.storage.StorageUnavailableException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -104,6 +107,10 @@ public final class Background implements AutoCloseable {
             return true;
         } catch (CancellationException closed) {
             return true;
+        } catch (StorageUnavailableException | StorageTimeoutException | OutcomeUnknownException failure) {
+            // A storage that cannot be reached says so itself, once.
+            var unused = of(kind).failed(failure, threads.nanos());
+            return false;
         } catch (RuntimeException failure) {
             if (of(kind).failed(failure, threads.nanos())) {
                 log(kind, which, failure);

@@ -21,9 +21,7 @@ record SharedCoordination(Membership membership, StoredFence fence, Claims claim
 
     @Override
     public void ensureLease() {
-        if (membership.epoch() == 0) {
-            var unused = fence.keepUp();
-        }
+        fence.awaitLease();
     }
 
     @Override

@@ -100,6 +100,18 @@ public final class StoredFence implements Fence {
         }
     }
 
+    /**
+     * Returns when this engine has a lease, which is a commit that is not older than that. So what is read afterwards is not from a server of a store
+     * that others have gone on without, as its commits would have failed.
+     */
+    void awaitLease() {
+        while (membership.epoch() == 0) {
+            if (keepUp().equals(LOOK_AGAIN) && membership.epoch() == 0) {
+                pause.pause(LOOK_AGAIN);
+            }
+        }
+    }
+
     /** Writes that are in have lost their epoch, and none comes in before all is read again. */
     private void join() {
         closed = true;

@@ -73,8 +73,7 @@ record PostgresBinaries(Path directory, List<String> prefix, boolean isNobody) {
             if (works("unshare", "-U", "true")) {
                 return new Found(new PostgresBinaries(directory, List.of("unshare", "-U"), false), "");
             }
-            List<String> asNobody =
-                    List.of("setpriv", "--reuid=" + NOBODY, "--regid=" + NOBODY, "--clear-groups");
+            List<String> asNobody = List.of("setpriv", "--reuid=" + NOBODY, "--regid=" + NOBODY, "--clear-groups");
             List<String> attempt = new ArrayList<>(asNobody);
             attempt.add("true");
             if (works(attempt.toArray(String[]::new))) {
@@ -193,7 +192,8 @@ record PostgresBinaries(Path directory, List<String> prefix, boolean isNobody) {
         if (isNobody) {
             try {
                 PostgresServer.run(
-                        Files.createTempFile("chown", ".log"), List.of("chown", "-R", NOBODY + ":" + NOBODY, data.toString()));
+                        Files.createTempFile("chown", ".log"),
+                        List.of("chown", "-R", NOBODY + ":" + NOBODY, data.toString()));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

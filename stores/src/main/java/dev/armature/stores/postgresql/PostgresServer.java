@@ -202,7 +202,8 @@ public final class PostgresServer implements AutoCloseable {
     /** An address that names several servers, of which the primary is meant. */
     public static String url(List<PostgresServer> servers) {
         return "postgresql://" + NAME + "@"
-                + servers.stream().map(server -> "127.0.0.1:" + server.port).collect(Collectors.joining(",")) + "/" + NAME;
+                + servers.stream().map(server -> "127.0.0.1:" + server.port).collect(Collectors.joining(",")) + "/"
+                + NAME;
     }
 
     /** Ends all of its processes at once, by SIGKILL. */
@@ -281,9 +282,12 @@ public final class PostgresServer implements AutoCloseable {
             throw new UncheckedIOException(e);
         }
         standby.configure(Map.of(
-                "port", Integer.toString(standby.port),
-                "synchronous_standby_names", "",
-                "primary_conninfo", "host=127.0.0.1 port=" + port + " user=" + NAME));
+                "port",
+                Integer.toString(standby.port),
+                "synchronous_standby_names",
+                "",
+                "primary_conninfo",
+                "host=127.0.0.1 port=" + port + " user=" + NAME));
         configure(Map.of("synchronous_standby_names", "*"));
         start();
         standby.start();
@@ -325,7 +329,8 @@ public final class PostgresServer implements AutoCloseable {
             }
             await(process);
             if (process.exitValue() != 0) {
-                throw new IllegalStateException(command + " failed:\n" + Files.readString(log, StandardCharsets.ISO_8859_1));
+                throw new IllegalStateException(
+                        command + " failed:\n" + Files.readString(log, StandardCharsets.ISO_8859_1));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

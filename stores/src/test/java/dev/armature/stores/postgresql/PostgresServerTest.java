@@ -19,7 +19,9 @@ class PostgresServerTest {
 
     @BeforeEach
     void skipWithoutPrograms() {
-        assumeTrue(PostgresServer.missing().isEmpty(), () -> PostgresServer.missing().orElse(""));
+        assumeTrue(
+                PostgresServer.missing().isEmpty(),
+                () -> PostgresServer.missing().orElse(""));
     }
 
     @Test
@@ -39,7 +41,8 @@ class PostgresServerTest {
         }
         try (var again = PostgresServer.start(directory, Map.of("work_mem", "5MB"))) {
             assertThat(number(again, "select x from t")).isEqualTo(7);
-            assertThat(number(again, "select 5 where current_setting('work_mem') = '5MB'")).isEqualTo(5);
+            assertThat(number(again, "select 5 where current_setting('work_mem') = '5MB'"))
+                    .isEqualTo(5);
         }
     }
 

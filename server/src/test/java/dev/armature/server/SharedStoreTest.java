@@ -1,0 +1,29 @@
+package dev.armature.server;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.armature.engine.simulation.SimulationSettings;
+import java.net.URI;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** What can be told of a shared store without having one. */
+class SharedStoreTest {
+    private static final ServerConfig SHARED = ServerConfig.shared(URI.create("nosuch://me:secret@host/db"));
+
+    @Test
+    void refusesAnAddressThatNoStoreOnTheClassPathHas() {
+        assertThatThrownBy(() -> Server.start(SHARED))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("no store is known whose addresses begin with nosuch://; there")
+                .hasMessageNotContaining("secret");
+    }
+
+    @Test
+    void simulatesNothing() {
+        assertThatThrownBy(() -> Server.start(SHARED.withSimulation(SimulationSettings.OFF)))
+                .hasMessageStartingWith("nothing is simulated with a store");
+        assertThatThrownBy(() -> Server.start(SHARED.withTransition(Duration.ofSeconds(1))))
+                .hasMessageStartingWith("nothing is simulated with a store");
+    }
+}
