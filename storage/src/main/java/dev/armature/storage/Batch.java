@@ -165,6 +165,12 @@ public final class Batch {
             return state.compareTo(State.TAKEN) > 0;
         }
 
+        /** Whether the storage said that it has done nothing. */
+        boolean isRefused() {
+            return state == State.FAILED
+                    && (thrown instanceof StorageFullException || thrown instanceof StorageUnavailableException);
+        }
+
         void take() {
             state = State.TAKEN;
         }

@@ -57,9 +57,11 @@ public final class Combiner {
     public <T> List<Outcome<T>> transactEach(List<Transaction<T>> independent) {
         List<Member<T>> members = independent.stream().map(Member::new).toList();
         await(members);
+        boolean noneWasDone = members.stream().allMatch(Member::isRefused);
         List<Outcome<T>> outcomes = new ArrayList<>(members.size());
         for (Member<T> member : members) {
-            outcomes.add(member.outcome());
+            // An exception of the storage's would say that none was done, which holds for this one only.
+            outcomes.add(member.isRefused() && !noneWasDone ? new Outcome.Unknown<>() : member.outcome());
         }
         return outcomes;
     }
@@ -72,10 +74,13 @@ public final class Combiner {
         boolean interrupted = false;
         boolean leads = enqueue(own);
         while (true) {
-            // Looked at in this order: one that is to lead has been told so before it ended in the batch of another leader.
+            // Looked at in this order: one that is to lead has been told so before it ended in the batch of another
+            // leader.
             boolean ended = areEnded(own);
             if (leads || isToLead(own)) {
                 leads = false;
+                // It would befall what others wait for, too.
+                interrupted |= Thread.interrupted();
                 leadUntilEnded(own);
             } else if (ended) {
                 break;
@@ -133,8 +138,21 @@ public final class Combiner {
                 }
                 run(batch);
             }
+        } catch (Error failure) {
+            withdraw(own);
+            throw failure;
         } finally {
             passOn();
+        }
+    }
+
+    /** The thread that waited for them does no longer, and could not lead. */
+    private void withdraw(List<? extends Member<?>> own) {
+        lock.lock();
+        try {
+            waiting.removeAll(own);
+        } finally {
+            lock.unlock();
         }
     }
 
