@@ -51,94 +51,156 @@ final class Commits implements Combiner.Store {
 
     @Override
     public void run(Batch batch) {
-        // An interrupt would close the connection that a virtual thread reads from, and is none of the other members'
-        // business.
-        boolean interrupted = Thread.interrupted();
+        var run = new Run(batch);
         try {
-            run(batch, System.nanoTime() + timeLimit.toNanos());
+            run.untilEnded();
         } finally {
-            if (interrupted) {
+            if (run.interrupted) {
                 Thread.currentThread().interrupt();
             }
         }
     }
 
-    private void run(Batch batch, long deadline) {
-        batches.increment();
-        while (true) {
-            Session session;
+    /** A batch on its way. */
+    private final class Run {
+        private final Batch batch;
+        private final long deadline = System.nanoTime() + timeLimit.toNanos();
+        /** An interrupt closes the connection that a virtual thread reads from, and is none of the other members' business. */
+        private boolean interrupted = Thread.interrupted();
+
+        Run(Batch batch) {
+            this.batch = batch;
+        }
+
+        void untilEnded() {
+            batches.increment();
+            while (true) {
+                Session session;
+                try {
+                    session = writers.take(deadline);
+                } catch (StorageUnavailableException none) {
+                    String text = String.valueOf(none.getMessage());
+                    batch.failed(() -> new StorageUnavailableException(text));
+                    return;
+                }
+                switch (attempt(session)) {
+                    case ENDED -> {
+                        members.add(batch.size());
+                        return;
+                    }
+                    case APART -> {
+                        batch.apart().forEach(Commits.this::run);
+                        return;
+                    }
+                    case AGAIN -> repeated.increment();
+                }
+                if (System.nanoTime() - deadline > 0) {
+                    batch.failed(() -> new StorageUnavailableException("it could not be written in " + timeLimit));
+                    return;
+                }
+            }
+        }
+
+        private Attempt attempt(Session session) {
+            boolean isFit = false;
             try {
-                session = writers.take(deadline);
-            } catch (StorageUnavailableException none) {
-                String text = String.valueOf(none.getMessage());
-                batch.failed(() -> new StorageUnavailableException(text));
-                return;
-            }
-            switch (attempt(batch, session, deadline)) {
-                case ENDED -> {
-                    members.add(batch.size());
-                    return;
+                session.until(deadline - RESOLVING.toNanos());
+                Batch.Writes writes = batch.decide(session.lockAndRead(batch.keys()), BYTES_MAX);
+                if (writes.isEmpty()) {
+                    // No member has seen what another one wants, and what they have seen is committed.
+                    batch.committed();
+                    isFit = isRolledBack(session);
+                    return Attempt.ENDED;
                 }
-                case APART -> {
-                    batch.apart().forEach(alone -> run(alone, System.nanoTime() + timeLimit.toNanos()));
-                    return;
+                isFit = true;
+                return commit(writes, session);
+            } catch (SQLException failure) {
+                isFit = !SqlErrors.isConnectionLost(failure) && isRolledBack(session);
+                return refused(failure);
+            } finally {
+                if (isFit && !session.isClosed()) {
+                    writers.giveBack(session);
+                } else {
+                    writers.discard(session);
                 }
-                case AGAIN -> repeated.increment();
-            }
-            if (System.nanoTime() - deadline > 0) {
-                batch.failed(() -> new StorageUnavailableException("it could not be written in " + timeLimit));
-                return;
             }
         }
-    }
 
-    private Attempt attempt(Batch batch, Session session, long deadline) {
-        boolean isFit = false;
-        try {
-            session.until(deadline - RESOLVING.toNanos());
-            Batch.Writes writes = batch.decide(session.lockAndRead(batch.keys()), BYTES_MAX);
-            if (writes.isEmpty()) {
-                // No member has seen what another one wants, and what they have seen is committed.
-                batch.committed();
-                isFit = isRolledBack(session);
-                return Attempt.ENDED;
+        /** @throws SQLException if nothing was written */
+        private Attempt commit(Batch.Writes writes, Session session) throws SQLException {
+            try {
+                if (session.write(new RowWrites(writes.rows()), writes.appends())) {
+                    server.works();
+                    batch.committed();
+                    return Attempt.ENDED;
+                }
+            } catch (SQLException failure) {
+                if (!SqlErrors.isConnectionLost(failure)) {
+                    throw failure;
+                }
+                lost(failure);
             }
-            isFit = true;
-            return commit(batch, writes, session, deadline);
-        } catch (SQLException failure) {
-            isFit = !SqlErrors.isConnectionLost(failure) && isRolledBack(session);
-            return refused(batch, failure);
-        } finally {
-            if (isFit && !session.isLost()) {
-                writers.giveBack(session);
+            session.close();
+            return resolve(session);
+        }
+
+        private void lost(SQLException failure) {
+            interrupted |= Thread.interrupted();
+            server.fails(failure);
+            writers.forget();
+        }
+
+        /** Nothing was written. */
+        private Attempt refused(SQLException failure) {
+            if (SqlErrors.isConnectionLost(failure)) {
+                lost(failure);
+                return Attempt.AGAIN;
+            }
+            if (SqlErrors.isContention(failure)) {
+                return Attempt.AGAIN;
+            }
+            if (SqlErrors.isAboutData(failure) && batch.size() > 1) {
+                return Attempt.APART;
+            }
+            String text = server.text(failure);
+            if (SqlErrors.isFull(failure)) {
+                batch.failed(() -> new StorageFullException("PostgreSQL has no room: " + text));
             } else {
-                writers.discard(session);
+                batch.failed(() -> new StorageException("PostgreSQL refuses this: " + text, failure));
+            }
+            return Attempt.ENDED;
+        }
+
+        /** Asks what became of a commit whose answer is missing, until that is known or it is too late. */
+        private Attempt resolve(Session lost) {
+            while (true) {
+                Session session = null;
+                try {
+                    session = server.connect();
+                    session.until(deadline);
+                    boolean done = session.wasCommitted(lost);
+                    resolved.increment();
+                    server.works();
+                    if (done) {
+                        batch.committed();
+                        return Attempt.ENDED;
+                    }
+                    return Attempt.AGAIN;
+                } catch (SQLException failure) {
+                    interrupted |= Thread.interrupted();
+                    if (System.nanoTime() - deadline > 0) {
+                        unknown.increment();
+                        batch.unknown();
+                        return Attempt.ENDED;
+                    }
+                    LockSupport.parkNanos(PAUSE.toNanos());
+                } finally {
+                    if (session != null) {
+                        session.close();
+                    }
+                }
             }
         }
-    }
-
-    /** @throws SQLException if nothing was written */
-    private Attempt commit(Batch batch, Batch.Writes writes, Session session, long deadline) throws SQLException {
-        try {
-            if (session.write(new RowWrites(writes.rows()), writes.appends())) {
-                server.works();
-                batch.committed();
-                return Attempt.ENDED;
-            }
-        } catch (SQLException failure) {
-            if (!SqlErrors.isConnectionLost(failure)) {
-                throw failure;
-            }
-            lost(failure);
-        }
-        session.close();
-        return resolve(batch, session, deadline);
-    }
-
-    private void lost(SQLException failure) {
-        boolean unused = Thread.interrupted();
-        server.fails(failure);
-        writers.forget();
     }
 
     /** Whether a session can be used again. */
@@ -148,58 +210,6 @@ final class Commits implements Combiner.Store {
             return true;
         } catch (SQLException broken) {
             return false;
-        }
-    }
-
-    /** Nothing was written. */
-    private Attempt refused(Batch batch, SQLException failure) {
-        if (SqlErrors.isConnectionLost(failure)) {
-            lost(failure);
-            return Attempt.AGAIN;
-        }
-        if (SqlErrors.isContention(failure)) {
-            return Attempt.AGAIN;
-        }
-        if (SqlErrors.isAboutData(failure) && batch.size() > 1) {
-            return Attempt.APART;
-        }
-        String text = server.text(failure);
-        if (SqlErrors.isFull(failure)) {
-            batch.failed(() -> new StorageFullException("PostgreSQL has no room: " + text));
-        } else {
-            batch.failed(() -> new StorageException("PostgreSQL refuses this: " + text, failure));
-        }
-        return Attempt.ENDED;
-    }
-
-    /** Asks what became of a commit whose answer is missing, until that is known or it is too late. */
-    private Attempt resolve(Batch batch, Session lost, long deadline) {
-        while (true) {
-            Session session = null;
-            try {
-                session = server.connect();
-                session.until(deadline);
-                boolean done = session.wasCommitted(lost);
-                resolved.increment();
-                server.works();
-                if (done) {
-                    batch.committed();
-                    return Attempt.ENDED;
-                }
-                return Attempt.AGAIN;
-            } catch (SQLException failure) {
-                boolean unused = Thread.interrupted();
-                if (System.nanoTime() - deadline > 0) {
-                    unknown.increment();
-                    batch.unknown();
-                    return Attempt.ENDED;
-                }
-                LockSupport.parkNanos(PAUSE.toNanos());
-            } finally {
-                if (session != null) {
-                    session.close();
-                }
-            }
         }
     }
 }

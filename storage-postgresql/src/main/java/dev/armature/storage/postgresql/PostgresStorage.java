@@ -36,6 +36,9 @@ public final class PostgresStorage implements Storage {
     /** How long a call waits. A write that has left is done or will never be after less than that. */
     static final Duration TIME_LIMIT = Duration.ofSeconds(3);
 
+    /** How long a server is waited for that may just be starting too. */
+    private static final Duration OPENING_MAX = Duration.ofSeconds(10);
+
     /** How long work of many parts is tried, each of them. */
     private static final Duration PART_MAX = Duration.ofSeconds(30);
 
@@ -72,8 +75,12 @@ public final class PostgresStorage implements Storage {
 
     /** Connects, and makes the tables that are missing. */
     public static PostgresStorage open(URI address) {
+        return open(address, OPENING_MAX);
+    }
+
+    static PostgresStorage open(URI address, Duration max) {
         var storage = new PostgresStorage(PostgresAddress.parse(address));
-        storage.server.prepare();
+        storage.server.prepare(max);
         return storage;
     }
 

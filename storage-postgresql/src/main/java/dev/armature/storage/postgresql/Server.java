@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 final class Server {
     private static final Logger LOG = System.getLogger(Server.class.getName());
     private static final Duration WORTH_WAITING = Duration.ofSeconds(5);
-    private static final Duration OPENING_MAX = Duration.ofSeconds(10);
     private static final Duration PAUSE = Duration.ofMillis(200);
 
     private final PostgresAddress address;
@@ -40,9 +39,9 @@ final class Server {
         this.schema = schema;
     }
 
-    /** Connects for the first time, and makes what is missing. */
-    void prepare() {
-        long deadline = System.nanoTime() + OPENING_MAX.toNanos();
+    /** Connects for the first time, and makes what is missing. @param max how long it waits for a server */
+    void prepare(Duration max) {
+        long deadline = System.nanoTime() + max.toNanos();
         while (true) {
             try (Connection connection = dial()) {
                 schema.prepare(connection);
@@ -52,7 +51,7 @@ final class Server {
                 if (!again) {
                     throw new StorageException("cannot use " + address + ": " + text(failure)
                             + (SqlErrors.isConnectionLost(failure)
-                                    ? "; it was tried for " + OPENING_MAX.toSeconds() + " s"
+                                    ? "; it was tried for " + max.toSeconds() + " s"
                                     : ""));
                 }
             }

@@ -57,7 +57,7 @@ final class Session implements AutoCloseable {
     private long batch;
 
     private boolean hasSlot;
-    private boolean lost;
+    private boolean closed;
 
     Session(Connection connection, Schema schema) throws SQLException {
         this.connection = connection;
@@ -238,14 +238,14 @@ final class Session implements AutoCloseable {
         }
     }
 
-    boolean isLost() {
-        return lost;
+    boolean isClosed() {
+        return closed;
     }
 
     /** At once: what is under way at the server is not waited for. */
     @Override
     public void close() {
-        lost = true;
+        closed = true;
         try {
             connection.abort(Runnable::run);
         } catch (SQLException gone) {

@@ -88,7 +88,7 @@ final class Sessions implements AutoCloseable {
             try {
                 return server.connect();
             } catch (SQLException failure) {
-                again &= !SqlErrors.isRefusal(failure);
+                again &= !SqlErrors.isRefusal(failure) && !Thread.currentThread().isInterrupted();
                 if (!again || deadlineNanos - System.nanoTime() < PAUSE.toNanos()) {
                     throw new StorageUnavailableException(
                             server.trouble().orElse("there is no connection to PostgreSQL"));
