@@ -297,12 +297,14 @@ public final class Engine implements AutoCloseable {
 
     /** A refusal counts if the catalog is the newest: another engine may have created the table a moment ago. */
     private <R> R runOnItems(Operation.OnItems<R> operation, Call call) {
+        long version = catalog.version();
         try {
             return operation.run(items, call);
         } catch (ApiException refusal) {
             boolean isAboutTable =
                     refusal.code() == ErrorCode.RESOURCE_NOT_FOUND || refusal.code() == ErrorCode.VALIDATION;
-            if (!isAboutTable || !catalog.refresh()) {
+            // Another thread may have read what is new since this one began: then there is nothing new to be read, but to be tried.
+            if (!isAboutTable || !catalog.refresh() && catalog.version() == version) {
                 throw refusal;
             }
             return operation.run(items, call);
