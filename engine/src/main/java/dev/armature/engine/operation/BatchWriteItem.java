@@ -23,6 +23,7 @@ import dev.armature.model.ApiException;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
 import dev.armature.model.Key;
+import dev.armature.model.KeyAttribute;
 import dev.armature.model.Limits;
 import dev.armature.model.UncheckedValue;
 import dev.armature.model.Wording;
@@ -31,6 +32,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -194,14 +196,12 @@ public record BatchWriteItem(
         Map<String, Table> tables = new LinkedHashMap<>();
         actions.forEach(action -> tables.computeIfAbsent(
                 action.name(), ignored -> access.catalog().usable(action.table())));
-        List<ItemWrite> writes = new ArrayList<>();
-        Set<Key> distinct = new HashSet<>();
-        for (Action action : actions) {
-            var write = action.write(table(tables, action));
-            if (!distinct.add(write.key())) {
-                throw ApiException.validation("Provided list of item keys contains duplicates");
-            }
-            writes.add(write);
+        List<ItemWrite> writes;
+        try {
+            writes = writes(tables);
+        } catch (ApiException fault) {
+            refuseDuplicates(tables);
+            throw fault;
         }
         Map<String, List<Unprocessed>> unprocessed = new LinkedHashMap<>();
         var interference = call.interference();
@@ -209,6 +209,38 @@ public record BatchWriteItem(
                 ? writtenAtOnce(access, call, writes, unprocessed)
                 : writtenOneByOne(access, call, interference, writes, unprocessed);
         return new Response(unprocessed, metrics(tables), consumed(done));
+    }
+
+    private List<ItemWrite> writes(Map<String, Table> tables) {
+        List<ItemWrite> writes = new ArrayList<>();
+        Set<Key> distinct = new HashSet<>();
+        for (Action action : actions) {
+            var write = action.write(table(tables, action));
+            if (!distinct.add(write.key())) {
+                throw duplicates();
+            }
+            writes.add(write);
+        }
+        return writes;
+    }
+
+    /** DynamoDB says that a key comes twice before it says that one, be it the same or another, does not fit the table. */
+    private void refuseDuplicates(Map<String, Table> tables) {
+        Set<List<Object>> distinct = new HashSet<>();
+        for (Action action : actions) {
+            List<Object> key = new ArrayList<>();
+            key.add(action.name());
+            for (KeyAttribute attribute : table(tables, action).schema().keys().attributes()) {
+                key.add(Optional.ofNullable(action.attributes().get(attribute.name())));
+            }
+            if (!key.contains(Optional.empty()) && !distinct.add(key)) {
+                throw duplicates();
+            }
+        }
+    }
+
+    private static ApiException duplicates() {
+        return ApiException.validation("Provided list of item keys contains duplicates");
     }
 
     private List<Writer.Result.Done> writtenAtOnce(

@@ -108,6 +108,13 @@ class BatchWriteItemTest {
                   IndexName: byKind
                 > BatchWriteItem {RequestItems: {Orders: [{PutRequest: {Item: {pk: {S: b}}}}, {DeleteRequest: {Key: {pk: {S: b}}}}]}}
                 < ValidationException: Provided list of item keys contains duplicates
+                > BatchWriteItem {RequestItems: {Orders: [{PutRequest: {Item: {pk: {N: 1}}}}, {DeleteRequest: {Key: {pk: {S: b}}}},
+                    {DeleteRequest: {Key: {pk: {S: b}}}}]}}
+                < ValidationException: Provided list of item keys contains duplicates
+                > BatchWriteItem {RequestItems: {Orders: [{PutRequest: {Item: {pk: {N: 1}}}}, {PutRequest: {Item: {pk: {N: 1.0}}}}]}}
+                < ValidationException: Provided list of item keys contains duplicates
+                > BatchWriteItem {RequestItems: {Orders: [{PutRequest: {Item: {x: {N: 1}}}}, {PutRequest: {Item: {x: {N: 1}}}}]}}
+                < ValidationException: The provided key element does not match the schema
                 > Scan {TableName: Orders, Select: COUNT}
                 < {Count: 1, ScannedCount: 1}
                 """);
