@@ -303,7 +303,8 @@ public final class Engine implements AutoCloseable {
         } catch (ApiException refusal) {
             boolean isAboutTable =
                     refusal.code() == ErrorCode.RESOURCE_NOT_FOUND || refusal.code() == ErrorCode.VALIDATION;
-            // Another thread may have read what is new since this one began: then there is nothing new to be read, but to be tried.
+            // Another thread may have read what is new since this one began: then there is nothing new to be read, but
+            // to be tried.
             if (!isAboutTable || !catalog.refresh() && catalog.version() == version) {
                 throw refusal;
             }

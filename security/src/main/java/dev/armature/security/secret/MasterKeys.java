@@ -145,9 +145,8 @@ public final class MasterKeys {
         Versioned key = keys.stream()
                 .filter(known -> known.version == version)
                 .findFirst()
-                .orElseThrow(
-                        () -> new UnreadableSecretException("the secret of access key " + accessKeyId + " is sealed with"
-                                + " master key " + shown(version) + ", and there is only " + keys));
+                .orElseThrow(() -> new UnreadableSecretException("the secret of access key " + accessKeyId
+                        + " is sealed with" + " master key " + shown(version) + ", and there is only " + keys));
         try {
             int start = HEAD_BYTES + NONCE_BYTES;
             byte[] plain = cipher(Cipher.DECRYPT_MODE, key.key, sealed, accessKeyId)

@@ -1,0 +1,12 @@
+package dev.armature.security.authorization;
+
+import java.time.Instant;
+
+/**
+ * What policies may ask about a request besides who makes it and what it needs.
+ *
+ * @param address of the client
+ * @param isSecure whether it came over TLS
+ * @param userAgent empty if it says none
+ */
+public record Circumstances(String address, boolean isSecure, Instant time, String region, String userAgent) {}

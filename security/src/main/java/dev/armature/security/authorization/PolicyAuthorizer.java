@@ -1,0 +1,141 @@
+package dev.armature.security.authorization;
+
+import dev.armature.engine.permission.Authorizer;
+import dev.armature.engine.permission.Permission;
+import dev.armature.model.ApiException;
+import dev.armature.model.AttributeValue;
+import dev.armature.model.ErrorCode;
+import dev.armature.security.identity.Identity;
+import dev.armature.security.policy.Evaluation;
+import dev.armature.security.policy.Principal;
+import dev.armature.security.policy.RequestContext;
+import dev.armature.security.policy.Statement.Asked;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+
+/** Allows one request what policies allow who makes it. One refusal refuses the request. */
+public final class PolicyAuthorizer implements Authorizer {
+    private static final String SERVICE = "dynamodb:";
+    /** By the position of an attribute in a partition key. The first has an older name besides. */
+    private static final List<String> PARTITION_KEYS = List.of(
+            "FirstPartitionKeyValues",
+            "SecondPartitionKeyValues",
+            "ThirdPartitionKeyValues",
+            "FourthPartitionKeyValues");
+
+    private static final int ACCOUNT_PART = 4;
+
+    private final Identity identity;
+    private final Circumstances circumstances;
+    private final Resources resources;
+
+    public PolicyAuthorizer(Identity identity, Circumstances circumstances, Resources resources) {
+        this.identity = identity;
+        this.circumstances = circumstances;
+        this.resources = resources;
+    }
+
+    @Override
+    public void authorize(List<Permission> permissions) {
+        for (Permission permission : permissions) {
+            var asked = new Asked(SERVICE + permission.action(), permission.resource(), context(permission));
+            require(asked);
+        }
+    }
+
+    /** Refuses what is about no table, such as looking at metrics. */
+    public void require(String action, String resource) {
+        require(new Asked(action, resource, global().build()));
+    }
+
+    private void require(Asked asked) {
+        var verdict = Evaluation.of(identity.principal(), policies(asked.resource()), asked);
+        if (!verdict.isAllowed()) {
+            throw new ApiException(ErrorCode.ACCESS_DENIED, Evaluation.text(identity.principal(), asked, verdict));
+        }
+    }
+
+    private Evaluation.Policies policies(String resource) {
+        return new Evaluation.Policies(
+                identity.policies(),
+                identity.boundary(),
+                identity.sessionPolicies(),
+                resources.policy(resource),
+                owner(resource));
+    }
+
+    /** What is about no resource belongs to who asks. */
+    private String owner(String resource) {
+        String[] parts = resource.split(":", ACCOUNT_PART + 2);
+        return parts.length <= ACCOUNT_PART || parts[ACCOUNT_PART].isEmpty()
+                ? identity.principal().account()
+                : parts[ACCOUNT_PART];
+    }
+
+    private RequestContext context(Permission permission) {
+        var context = global();
+        for (int i = 0; i < permission.partitionKeys().size(); i++) {
+            List<String> values = permission.partitionKeys().get(i).stream()
+                    .map(PolicyAuthorizer::text)
+                    .toList();
+            context.values(SERVICE + PARTITION_KEYS.get(i), values);
+            if (i == 0) {
+                context.values(SERVICE + "LeadingKeys", values);
+            }
+        }
+        if (!permission.attributes().isEmpty()) {
+            context.values(SERVICE + "Attributes", List.copyOf(permission.attributes()));
+        }
+        permission.details().forEach((detail, value) -> context.value(SERVICE + detail.key(), value));
+        permission.tags().forEach((key, value) -> context.value("aws:RequestTag/" + key, value));
+        if (!permission.tagKeys().isEmpty()) {
+            context.values("aws:TagKeys", List.copyOf(permission.tagKeys()));
+        }
+        resources.tags(permission.resource()).forEach((key, value) -> context.value("aws:ResourceTag/" + key, value));
+        return context.build();
+    }
+
+    private RequestContext.Builder global() {
+        var principal = identity.principal();
+        var context = RequestContext.builder()
+                .value(
+                        "aws:PrincipalArn",
+                        principal instanceof Principal.Session session ? session.role() : principal.arn())
+                .value("aws:PrincipalAccount", principal.account())
+                .value(
+                        "aws:PrincipalType",
+                        switch (principal) {
+                            case Principal.Root ignored -> "Account";
+                            case Principal.User ignored -> "User";
+                            case Principal.Session ignored -> "AssumedRole";
+                        })
+                .value("aws:userid", identity.userId())
+                .value("aws:SourceIp", circumstances.address())
+                .value("aws:SecureTransport", Boolean.toString(circumstances.isSecure()))
+                .value("aws:CurrentTime", time(circumstances.time()))
+                .value("aws:EpochTime", Long.toString(circumstances.time().getEpochSecond()))
+                .value("aws:RequestedRegion", circumstances.region())
+                .value("aws:UserAgent", circumstances.userAgent());
+        identity.userName().ifPresent(name -> context.value("aws:username", name));
+        identity.tags().forEach((key, value) -> context.value("aws:PrincipalTag/" + key, value));
+        identity.issued()
+                .ifPresent(issued ->
+                        context.value("aws:TokenIssueTime", time(issued)).value("aws:MultiFactorAuthPresent", "false"));
+        return context;
+    }
+
+    private static String time(Instant time) {
+        return DateTimeFormatter.ISO_INSTANT.format(time.atOffset(ZoneOffset.UTC));
+    }
+
+    private static String text(AttributeValue value) {
+        return switch (value) {
+            case AttributeValue.S(String text) -> text;
+            case AttributeValue.N(var number) -> number.toString();
+            case AttributeValue.B(var bytes) -> bytes.base64();
+            default -> throw new IllegalArgumentException("a key cannot be a " + value.type());
+        };
+    }
+}

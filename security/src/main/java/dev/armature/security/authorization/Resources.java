@@ -1,0 +1,27 @@
+package dev.armature.security.authorization;
+
+import dev.armature.security.policy.Evaluation.Source;
+import java.util.Map;
+import java.util.Optional;
+
+/** What is known about tables and streams that has a say in who may use them. */
+public interface Resources {
+    /** Where there are neither policies of resources nor tags. */
+    Resources NONE = new Resources() {
+        @Override
+        public Optional<Source> policy(String arn) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Map<String, String> tags(String arn) {
+            return Map.of();
+        }
+    };
+
+    /** The policy of a table, which is also that of its indexes, or of a stream. */
+    Optional<Source> policy(String arn);
+
+    /** The tags of the table that something belongs to. */
+    Map<String, String> tags(String arn);
+}
