@@ -55,9 +55,7 @@ final class Commits implements Combiner.Store {
         try {
             run.untilEnded();
         } finally {
-            if (run.interrupted) {
-                Thread.currentThread().interrupt();
-            }
+            run.interrupts.restore();
         }
     }
 
@@ -65,8 +63,7 @@ final class Commits implements Combiner.Store {
     private final class Run {
         private final Batch batch;
         private final long deadline = System.nanoTime() + timeLimit.toNanos();
-        /** An interrupt closes the connection that a virtual thread reads from, and is none of the other members' business. */
-        private boolean interrupted = Thread.interrupted();
+        private final Interrupts interrupts = new Interrupts();
 
         Run(Batch batch) {
             this.batch = batch;
@@ -77,7 +74,7 @@ final class Commits implements Combiner.Store {
             while (true) {
                 Session session;
                 try {
-                    session = writers.take(deadline);
+                    session = writers.take(deadline, interrupts);
                 } catch (StorageUnavailableException none) {
                     String text = String.valueOf(none.getMessage());
                     batch.failed(() -> new StorageUnavailableException(text));
@@ -145,7 +142,7 @@ final class Commits implements Combiner.Store {
         }
 
         private void lost(SQLException failure) {
-            interrupted |= Thread.interrupted();
+            interrupts.putAside();
             server.fails(failure);
             writers.forget();
         }
@@ -187,7 +184,7 @@ final class Commits implements Combiner.Store {
                     }
                     return Attempt.AGAIN;
                 } catch (SQLException failure) {
-                    interrupted |= Thread.interrupted();
+                    interrupts.putAside();
                     if (System.nanoTime() - deadline > 0) {
                         unknown.increment();
                         batch.unknown();

@@ -5,6 +5,7 @@ import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -37,7 +38,7 @@ final class PostgresAddress {
     /** What needs no quotes, and is no name of PostgreSQL's own. */
     private static final Pattern SCHEMA = Pattern.compile("(?!pg_)[a-z_][a-z0-9_]{0,62}");
 
-    private final String hosts;
+    private final List<String> hosts;
     private final String database;
     private final @Nullable String user;
     private final @Nullable String password;
@@ -54,12 +55,12 @@ final class PostgresAddress {
         }
         int at = authority.lastIndexOf('@');
         String userInfo = at < 0 ? "" : authority.substring(0, at);
-        hosts = authority.substring(at + 1);
+        hosts = List.of(authority.substring(at + 1).split(",", -1));
         int colon = userInfo.indexOf(':');
         String name = colon < 0 ? userInfo : userInfo.substring(0, colon);
         user = name.isEmpty() ? null : decoded(name);
         String path = uri.getRawPath() == null ? "" : uri.getRawPath();
-        if (hosts.isEmpty() || path.length() < 2 || path.indexOf('/', 1) > 0 || uri.getRawFragment() != null) {
+        if (hosts.contains("") || path.length() < 2 || path.indexOf('/', 1) > 0 || uri.getRawFragment() != null) {
             throw new IllegalArgumentException(
                     "an address of PostgreSQL names hosts and one database: postgresql://user@host:port/database");
         }
@@ -141,8 +142,13 @@ final class PostgresAddress {
         return connections;
     }
 
-    String jdbcUrl() {
-        return "jdbc:postgresql://" + hosts + "/" + URLEncoder.encode(database, StandardCharsets.UTF_8);
+    /** Each with its port, if it has one. */
+    List<String> hosts() {
+        return hosts;
+    }
+
+    String jdbcUrl(String host) {
+        return "jdbc:postgresql://" + host + "/" + URLEncoder.encode(database, StandardCharsets.UTF_8);
     }
 
     /** For the driver. What else it is told is the same for all addresses. */
@@ -172,6 +178,7 @@ final class PostgresAddress {
     /** Without the password. */
     @Override
     public String toString() {
-        return SCHEME + "://" + (user == null ? "" : user + "@") + hosts + "/" + database + ", schema " + schema;
+        return SCHEME + "://" + (user == null ? "" : user + "@") + String.join(",", hosts) + "/" + database
+                + ", schema " + schema;
     }
 }

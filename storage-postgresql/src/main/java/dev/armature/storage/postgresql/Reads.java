@@ -32,12 +32,11 @@ final class Reads {
 
     /** @param max how long it is tried */
     <T> T repeat(Work<T> work, Duration max) {
-        // An interrupt would close the connection that a virtual thread reads from.
-        boolean interrupted = Thread.interrupted();
+        var interrupts = new Interrupts();
         try {
             long deadline = System.nanoTime() + max.toNanos();
             while (true) {
-                Session session = sessions.take(deadline);
+                Session session = sessions.take(deadline, interrupts);
                 boolean isFit = false;
                 try {
                     session.until(deadline);
@@ -51,16 +50,14 @@ final class Reads {
                     if (isFit) {
                         sessions.giveBack(session);
                     } else {
-                        interrupted |= Thread.interrupted();
+                        interrupts.putAside();
                         sessions.discard(session);
                     }
                 }
                 repeated.increment();
             }
         } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
+            interrupts.restore();
         }
     }
 

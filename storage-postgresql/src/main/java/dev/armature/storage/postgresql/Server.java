@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicLong;
@@ -30,6 +31,9 @@ final class Server {
     private final Schema schema;
     private final AtomicLong timeline = new AtomicLong();
     final AtomicLong connected = new AtomicLong();
+    /** Which host was it when last seen. */
+    private volatile int primary;
+
     private volatile @Nullable Trouble trouble;
 
     private record Trouble(String text, long sinceNanos) {}
@@ -43,54 +47,75 @@ final class Server {
     void prepare(Duration max) {
         long deadline = System.nanoTime() + max.toNanos();
         while (true) {
-            try (Connection connection = dial()) {
-                schema.prepare(connection);
+            try (var session = connect()) {
+                schema.prepare(session.connection());
                 return;
             } catch (SQLException failure) {
-                boolean again = SqlErrors.isConnectionLost(failure) && System.nanoTime() - deadline < 0;
+                boolean mayChange = SqlErrors.isConnectionLost(failure) || SqlErrors.isContention(failure);
+                boolean again = mayChange && System.nanoTime() - deadline < 0;
                 if (!again) {
                     throw new StorageException("cannot use " + address + ": " + text(failure)
-                            + (SqlErrors.isConnectionLost(failure)
-                                    ? "; it was tried for " + max.toSeconds() + " s"
-                                    : ""));
+                            + (mayChange ? "; it was tried for " + max.toSeconds() + " s" : ""));
                 }
             }
             LockSupport.parkNanos(PAUSE.toNanos());
         }
     }
 
-    private Connection dial() throws SQLException {
+    /** To the primary: the host that was the last time comes first. */
+    Session connect() throws SQLException {
+        List<String> hosts = address.hosts();
+        int first = primary;
+        SQLException failure = null;
+        for (int i = 0; i < hosts.size(); i++) {
+            int host = (first + i) % hosts.size();
+            try {
+                Session session = connect(hosts.get(host));
+                primary = host;
+                connected.incrementAndGet();
+                return session;
+            } catch (SQLException e) {
+                // Of those that are there, the one that says why it does not want to is of more interest.
+                if (failure == null || SqlErrors.isConnectionLost(failure)) {
+                    failure = hosts.size() == 1
+                            ? e
+                            : new SQLException(
+                                    (failure == null ? "" : failure.getMessage() + "; ") + hosts.get(host) + ": "
+                                            + text(e),
+                                    e.getSQLState());
+                }
+            }
+        }
+        if (failure == null) {
+            throw new IllegalStateException("an address without hosts");
+        }
+        fails(failure);
+        throw failure;
+    }
+
+    private Session connect(String host) throws SQLException {
         Properties properties = address.properties();
+        // A standby that takes connections says that it is none.
         properties.setProperty("targetServerType", "primary");
-        properties.setProperty("hostRecheckSeconds", "1");
+        properties.setProperty("hostRecheckSeconds", "0");
         properties.setProperty("connectTimeout", "2");
         properties.setProperty("socketTimeout", "2");
         properties.setProperty("tcpKeepAlive", "true");
         properties.setProperty("prepareThreshold", "1");
         properties.setProperty("ApplicationName", "armature");
-        return DriverManager.getConnection(address.jdbcUrl(), properties);
-    }
-
-    Session connect() throws SQLException {
+        Connection connection = DriverManager.getConnection(address.jdbcUrl(host), properties);
         try {
-            Connection connection = dial();
-            try {
-                var session = new Session(connection, schema);
-                if (session.timeline() < timeline.accumulateAndGet(session.timeline(), Math::max)) {
-                    throw new SQLException(
-                            "this is an old primary: its timeline is " + session.timeline()
-                                    + ", and there has been a primary with " + timeline,
-                            "08004");
-                }
-                connected.incrementAndGet();
-                return session;
-            } catch (SQLException | RuntimeException | Error e) {
-                connection.close();
-                throw e;
+            var session = new Session(connection, schema);
+            if (session.timeline() < timeline.accumulateAndGet(session.timeline(), Math::max)) {
+                throw new SQLException(
+                        "this is an old primary: its timeline is " + session.timeline()
+                                + ", and there has been a primary with " + timeline,
+                        "08004");
             }
-        } catch (SQLException failure) {
-            fails(failure);
-            throw failure;
+            return session;
+        } catch (SQLException | RuntimeException | Error e) {
+            connection.close();
+            throw e;
         }
     }
 

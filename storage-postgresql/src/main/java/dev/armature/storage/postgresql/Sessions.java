@@ -35,15 +35,15 @@ final class Sessions implements AutoCloseable {
      *
      * @throws StorageUnavailableException if there is none until then
      */
-    Session take(long deadlineNanos) {
-        if (!tryAcquire(deadlineNanos)) {
+    Session take(long deadlineNanos, Interrupts interrupts) {
+        if (!tryAcquire(deadlineNanos, interrupts)) {
             throw new StorageUnavailableException("all connections to PostgreSQL are in use");
         }
         boolean taken = false;
         try {
             Session session = kept();
             if (session == null) {
-                session = connect(deadlineNanos);
+                session = connect(deadlineNanos, interrupts);
             }
             taken = true;
             return session;
@@ -54,15 +54,14 @@ final class Sessions implements AutoCloseable {
         }
     }
 
-    private boolean tryAcquire(long deadlineNanos) {
-        if (permits.tryAcquire()) {
-            return true;
-        }
-        try {
-            return permits.tryAcquire(deadlineNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
+    private boolean tryAcquire(long deadlineNanos, Interrupts interrupts) {
+        while (true) {
+            try {
+                return permits.tryAcquire(deadlineNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                interrupts.putAside();
+            }
         }
     }
 
@@ -79,7 +78,7 @@ final class Sessions implements AutoCloseable {
     }
 
     /** Tries until the deadline, unless there has been no server for a while: then once. */
-    private Session connect(long deadlineNanos) {
+    private Session connect(long deadlineNanos, Interrupts interrupts) {
         while (true) {
             if (closed) {
                 throw new StorageUnavailableException("the storage is closed");
@@ -88,7 +87,8 @@ final class Sessions implements AutoCloseable {
             try {
                 return server.connect();
             } catch (SQLException failure) {
-                again &= !SqlErrors.isRefusal(failure) && !Thread.currentThread().isInterrupted();
+                interrupts.putAside();
+                again &= !SqlErrors.isRefusal(failure);
                 if (!again || deadlineNanos - System.nanoTime() < PAUSE.toNanos()) {
                     throw new StorageUnavailableException(
                             server.trouble().orElse("there is no connection to PostgreSQL"));

@@ -49,8 +49,7 @@ final class Counting {
     }
 
     static Outcome<String> put(Storage storage, Key key, byte[] row) {
-        return storage.transact(
-                Set.of(key), current -> Decision.commit("", List.of(new Decision.Write(key, row))));
+        return storage.transact(Set.of(key), current -> Decision.commit("", List.of(new Decision.Write(key, row))));
     }
 
     /** Runs all at once, each on a virtual thread, and throws what one of them throws. */

@@ -55,7 +55,8 @@ class LongKeysTest {
         var random = new Random(seed);
         List<byte[]> keys = new ArrayList<>();
         for (int i = 0; i < 60; i++) {
-            byte[] key = new byte[switch (random.nextInt(3)) {
+            byte[] key = new byte
+                    [switch (random.nextInt(3)) {
                         case 0 -> 5 + random.nextInt(10);
                         case 1 -> 1_998 + random.nextInt(5);
                         default -> 2_000 + random.nextInt(7_000);
@@ -92,8 +93,7 @@ class LongKeysTest {
             writes.add(new Decision.Write(key, random.nextInt(3) == 0 ? null : new byte[] {(byte) random.nextInt()}));
         }
         storage.transact(both, current -> {
-                    both.forEach(key ->
-                            assertThat(current.get(key)).as(where).isEqualTo(rows.get(key.bytes())));
+                    both.forEach(key -> assertThat(current.get(key)).as(where).isEqualTo(rows.get(key.bytes())));
                     return Decision.commit("", writes);
                 })
                 .certain();
