@@ -48,6 +48,169 @@ public record AccessPattern(
         projection = List.copyOf(projection);
     }
 
+    /** A pattern of which only the name and the operation are known so far. */
+    public static Draft named(String name, Operation operation) {
+        return new Draft(name, operation);
+    }
+
+    /** What is known of a pattern while it is put together. What is not set was not said. */
+    public static final class Draft {
+        private final String name;
+        private final Operation operation;
+        private String id = "";
+        private String description = "";
+        private List<Parameter> parameters = List.of();
+        private @Nullable ReturnType returnType;
+        private @Nullable String index;
+        private @Nullable RangeCondition rangeCondition;
+        private @Nullable Filter filter;
+        private @Nullable String condition;
+        private @Nullable String update;
+        private List<String> projection = List.of();
+        private @Nullable Order order;
+        private @Nullable String orderBy;
+        private boolean consistentRead;
+        private @Nullable String consistentReadReason;
+        private @Nullable Integer limit;
+        private @Nullable Boolean paginated;
+        private @Nullable Integer calls;
+        private @Nullable Integer batchSize;
+        private @Nullable Double latencyMillis;
+        private Usage usage = Usage.UNSAID;
+        private Place place = Place.NOWHERE;
+
+        private Draft(String name, Operation operation) {
+            this.name = name;
+            this.operation = operation;
+        }
+
+        public Draft id(String said) {
+            id = said;
+            return this;
+        }
+
+        public Draft description(String said) {
+            description = said;
+            return this;
+        }
+
+        public Draft parameters(List<Parameter> said) {
+            parameters = said;
+            return this;
+        }
+
+        public Draft returnType(@Nullable ReturnType said) {
+            returnType = said;
+            return this;
+        }
+
+        public Draft index(@Nullable String said) {
+            index = said;
+            return this;
+        }
+
+        public Draft rangeCondition(@Nullable RangeCondition said) {
+            rangeCondition = said;
+            return this;
+        }
+
+        public Draft filter(@Nullable Filter said) {
+            filter = said;
+            return this;
+        }
+
+        public Draft condition(@Nullable String said) {
+            condition = said;
+            return this;
+        }
+
+        public Draft update(@Nullable String said) {
+            update = said;
+            return this;
+        }
+
+        public Draft projection(List<String> said) {
+            projection = said;
+            return this;
+        }
+
+        public Draft limit(@Nullable Integer said) {
+            limit = said;
+            return this;
+        }
+
+        public Draft paginated(@Nullable Boolean said) {
+            paginated = said;
+            return this;
+        }
+
+        public Draft calls(@Nullable Integer said) {
+            calls = said;
+            return this;
+        }
+
+        public Draft batchSize(@Nullable Integer said) {
+            batchSize = said;
+            return this;
+        }
+
+        public Draft latencyMillis(@Nullable Double said) {
+            latencyMillis = said;
+            return this;
+        }
+
+        /** @param field the one to order by; null for the sort key as it is */
+        public Draft order(@Nullable Order direction, @Nullable String field) {
+            order = direction;
+            orderBy = field;
+            return this;
+        }
+
+        /** @param reason why reads have to be strongly consistent */
+        public Draft consistentRead(boolean said, @Nullable String reason) {
+            consistentRead = said;
+            consistentReadReason = reason;
+            return this;
+        }
+
+        public Draft usage(Usage said) {
+            usage = said;
+            return this;
+        }
+
+        public Draft at(Place where) {
+            place = where;
+            return this;
+        }
+
+        public AccessPattern pattern() {
+            return new AccessPattern(
+                    id,
+                    name,
+                    description,
+                    operation,
+                    parameters,
+                    returnType,
+                    index,
+                    rangeCondition,
+                    filter,
+                    condition,
+                    update,
+                    projection,
+                    order,
+                    orderBy,
+                    consistentRead,
+                    consistentReadReason,
+                    limit,
+                    paginated,
+                    calls,
+                    batchSize,
+                    latencyMillis,
+                    usage,
+                    place);
+        }
+    }
+
     /** DynamoDB's operations. */
     public enum Operation {
         GET_ITEM("GetItem"),
@@ -156,5 +319,8 @@ public record AccessPattern(
             @Nullable Long itemSizeBytes,
             @Nullable Double hottestKeyShare,
             @Nullable Double selectivity,
-            Place place) {}
+            Place place) {
+        /** Nothing is said of it. */
+        public static final Usage UNSAID = new Usage(null, null, null, null, null, null, Place.NOWHERE);
+    }
 }

@@ -39,22 +39,20 @@ final class FieldReader {
         // AWS has integer and decimal; who says number, and not what of, means whole ones unless a bound says
         // otherwise.
         boolean isDecimal = type == Type.INTEGER && (isFraction(min) || isFraction(max));
-        var read = new Field(
-                field.requiredText("name"),
-                isDecimal ? Type.DECIMAL : type == null ? Type.STRING : type,
-                field.word("item_type", TYPES),
-                field.flag("required"),
-                mutability(field),
-                format == null ? null : Format.parse(format),
-                field.texts("enum"),
-                min,
-                max,
-                field.count("min_length"),
-                field.count("max_length"),
-                pattern(field),
-                field.count("size_bytes"),
-                field.flag(field.either("user_supplied", "user_input", "free_text"), false),
-                field.place());
+        var read = Field.named(field.requiredText("name"))
+                .type(isDecimal ? Type.DECIMAL : type)
+                .itemType(field.word("item_type", TYPES))
+                .required(field.flag("required"))
+                .mutability(mutability(field))
+                .format(format == null ? null : Format.parse(format))
+                .values(field.texts("enum"))
+                .bounds(min, max)
+                .lengths(field.count("min_length"), field.count("max_length"))
+                .pattern(pattern(field))
+                .sizeBytes(field.count("size_bytes"))
+                .free(field.flag(field.either("user_supplied", "user_input", "free_text"), false))
+                .at(field.place())
+                .field();
         if (min != null && max != null && min.compareTo(max) > 0) {
             field.fault("min", "is over max");
         }

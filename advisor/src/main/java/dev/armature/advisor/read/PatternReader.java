@@ -68,30 +68,29 @@ final class PatternReader {
         Members usage = pattern.membersOrNone("usage");
         Double latency = pattern.amount("latency_ms");
         Double latencyOfUsage = usage.amount("latency_ms");
-        var read = new AccessPattern(
-                pattern.text("pattern_id", ""),
-                pattern.requiredText("name"),
-                pattern.text("description", ""),
-                operation == null ? Operation.GET_ITEM : operation,
-                pattern.list("parameters", "name", this::parameter),
-                pattern.word("return_type", RETURN_TYPES),
-                pattern.text("index_name"),
-                pattern.word("range_condition", RANGES),
-                filterReader.filter(pattern),
-                pattern.text(pattern.either("condition", "condition_expression")),
-                pattern.text(pattern.either("update", "update_expression")),
-                projection(pattern),
-                sorted.order(),
-                sorted.by(),
-                pattern.flag(pattern.either("consistent_read", "strongly_consistent"), false),
-                pattern.text("consistent_read_reason"),
-                pattern.smallCount("limit"),
-                pattern.flag(pattern.either("paginated", "pagination")),
-                pattern.smallCount("calls"),
-                pattern.smallCount("batch_size"),
-                latency == null ? latencyOfUsage : latency,
-                usage(usage),
-                pattern.place());
+        var read = AccessPattern.named(pattern.requiredText("name"), operation == null ? Operation.GET_ITEM : operation)
+                .id(pattern.text("pattern_id", ""))
+                .description(pattern.text("description", ""))
+                .parameters(pattern.list("parameters", "name", this::parameter))
+                .returnType(pattern.word("return_type", RETURN_TYPES))
+                .index(pattern.text("index_name"))
+                .rangeCondition(pattern.word("range_condition", RANGES))
+                .filter(filterReader.filter(pattern))
+                .condition(pattern.text(pattern.either("condition", "condition_expression")))
+                .update(pattern.text(pattern.either("update", "update_expression")))
+                .projection(projection(pattern))
+                .order(sorted.order(), sorted.by())
+                .consistentRead(
+                        pattern.flag(pattern.either("consistent_read", "strongly_consistent"), false),
+                        pattern.text("consistent_read_reason"))
+                .limit(pattern.smallCount("limit"))
+                .paginated(pattern.flag(pattern.either("paginated", "pagination")))
+                .calls(pattern.smallCount("calls"))
+                .batchSize(pattern.smallCount("batch_size"))
+                .latencyMillis(latency == null ? latencyOfUsage : latency)
+                .usage(usage(usage))
+                .at(pattern.place())
+                .pattern();
         pattern.end(usage);
         return read;
     }

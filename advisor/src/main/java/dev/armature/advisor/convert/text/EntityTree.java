@@ -63,7 +63,7 @@ final class EntityTree {
     private static Json.Object field(Field field) {
         return new JsonMembers()
                 .text("name", field.name())
-                .text("type", word(field.type()))
+                .text("type", field.isTypeSaid() ? word(field.type()) : null)
                 .text("item_type", field.itemType() == null ? null : word(field.itemType()))
                 .flag("required", field.required())
                 .ifTrue("immutable", field.mutability() == Field.Mutability.IMMUTABLE)

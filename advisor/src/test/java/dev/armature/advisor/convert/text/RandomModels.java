@@ -192,22 +192,21 @@ final class RandomModels {
     }
 
     private Field field() {
-        return new Field(
-                name(),
-                one(Field.Type.values()),
-                maybe(() -> one(Field.Type.values())),
-                maybe(random::nextBoolean),
-                one(Field.Mutability.values()),
-                maybe(() -> Format.parse(random.nextBoolean() ? "ksuid" : text())),
-                texts(0, 3),
-                maybe(() -> new BigDecimal(one("-3", "0", "1E+1"))),
-                maybe(() -> new BigDecimal(one("10", "1E+3", "123456789012345678901234567890"))),
-                maybe(this::count),
-                maybe(this::count),
-                maybe(() -> one("[a-z]+", "\\d{4}: #")),
-                maybe(this::count),
-                random.nextBoolean(),
-                Place.NOWHERE);
+        return Field.named(name())
+                .type(maybe(() -> one(Field.Type.values())))
+                .itemType(maybe(() -> one(Field.Type.values())))
+                .required(maybe(random::nextBoolean))
+                .mutability(one(Field.Mutability.values()))
+                .format(maybe(() -> Format.parse(random.nextBoolean() ? "ksuid" : text())))
+                .values(texts(0, 3))
+                .bounds(
+                        maybe(() -> new BigDecimal(one("-3", "0", "1E+1"))),
+                        maybe(() -> new BigDecimal(one("10", "1E+3", "123456789012345678901234567890"))))
+                .lengths(maybe(this::count), maybe(this::count))
+                .pattern(maybe(() -> one("[a-z]+", "\\d{4}: #")))
+                .sizeBytes(maybe(this::count))
+                .free(random.nextBoolean())
+                .field();
     }
 
     private AccessPattern pattern(String entity, boolean tableSorted, List<Index> indexes) {
@@ -221,30 +220,26 @@ final class RandomModels {
             parameters.add(new AccessPattern.Parameter(name(), "string", null, null, Place.NOWHERE));
             parameters.add(new AccessPattern.Parameter(name(), "string", null, null, Place.NOWHERE));
         }
-        return new AccessPattern(
-                random.nextBoolean() ? "" : one("", "00", "12-") + names++,
-                name(),
-                maybeEmpty(),
-                operation,
-                parameters,
-                maybe(() -> one(AccessPattern.ReturnType.values())),
-                index == null ? null : index.name(),
-                range,
-                query || operation == AccessPattern.Operation.SCAN ? maybe(this::filter) : null,
-                maybe(this::text),
-                maybe(this::text),
-                several(0, () -> one("name", "#n", "a.b[0]", "null")),
-                maybe(() -> one(AccessPattern.Order.values())),
-                maybe(() -> one("name", "#n", "null", "it's")),
-                random.nextBoolean(),
-                maybe(this::text),
-                maybe(() -> random.nextInt(1_000)),
-                maybe(random::nextBoolean),
-                maybe(() -> random.nextInt(1_000)),
-                maybe(() -> random.nextInt(1_000)),
-                maybe(this::amount),
-                usage(),
-                Place.NOWHERE);
+        return AccessPattern.named(name(), operation)
+                .id(random.nextBoolean() ? "" : one("", "00", "12-") + names++)
+                .description(maybeEmpty())
+                .parameters(parameters)
+                .returnType(maybe(() -> one(AccessPattern.ReturnType.values())))
+                .index(index == null ? null : index.name())
+                .rangeCondition(range)
+                .filter(query || operation == AccessPattern.Operation.SCAN ? maybe(this::filter) : null)
+                .condition(maybe(this::text))
+                .update(maybe(this::text))
+                .projection(several(0, () -> one("name", "#n", "a.b[0]", "null")))
+                .order(maybe(() -> one(AccessPattern.Order.values())), maybe(() -> one("name", "#n", "null", "it's")))
+                .consistentRead(random.nextBoolean(), maybe(this::text))
+                .limit(maybe(() -> random.nextInt(1_000)))
+                .paginated(maybe(random::nextBoolean))
+                .calls(maybe(() -> random.nextInt(1_000)))
+                .batchSize(maybe(() -> random.nextInt(1_000)))
+                .latencyMillis(maybe(this::amount))
+                .usage(usage())
+                .pattern();
     }
 
     private AccessPattern.Usage usage() {
