@@ -28,7 +28,6 @@ public record Intruders(KeyCondition condition, List<Neighbour> neighbours) {
         }
         return design.keyCondition(placed)
                 .filter(Intruders::promisesOneEntity)
-                .filter(condition -> !condition.sort().isNumber())
                 .map(condition -> new Intruders(condition, Neighbour.inside(condition)))
                 .filter(intruders -> !intruders.neighbours.isEmpty());
     }
@@ -71,6 +70,7 @@ public record Intruders(KeyCondition condition, List<Neighbour> neighbours) {
         RangeCondition operator = sort.operator();
         if (operator == null
                 || operator == RangeCondition.EQUAL
+                || sort.isNumber()
                 || sort.attribute() >= first.sort().size()) {
             return where + whose;
         }
@@ -134,6 +134,11 @@ public record Intruders(KeyCondition condition, List<Neighbour> neighbours) {
         String prefix = condition.keys().sort().getFirst().prefix();
         if (isUnasked(neighbours.getFirst())) {
             return "call the attributes otherwise in " + names() + ", so that its items are not in the index";
+        }
+        if (sort.isNumber()) {
+            return "give " + names()
+                    + " partition keys of their own, or close the range: between two numbers that only "
+                    + condition.keys().entity().name() + " has";
         }
         if (!hasPrefixOfItsOwn()) {
             return "begin the sort keys of " + condition.keys().entity().name() + " and of " + names()

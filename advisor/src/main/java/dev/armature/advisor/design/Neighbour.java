@@ -23,6 +23,8 @@ public record Neighbour(EntityKeys keys, List<String> partition, List<String> so
         for (EntityKeys other : condition.space().entities()) {
             if (!other.entity().equals(condition.keys().entity())) {
                 with(other, condition.keys().partitionTexts(), condition.sort().texts())
+                        .flatMap(found ->
+                                condition.sort().comparesNumbers() ? found.numbered(condition) : Optional.of(found))
                         .ifPresent(inside::add);
             }
         }
@@ -34,6 +36,21 @@ public record Neighbour(EntityKeys keys, List<String> partition, List<String> so
         return common(other.partitionTexts(), partition)
                 .flatMap(samePartition ->
                         common(other.sortTexts(), sort).map(sameSort -> new Neighbour(other, samePartition, sameSort)));
+    }
+
+    /** The same with a number that the query reads in the place of a text; nothing if it reads none of the other's numbers. */
+    private Optional<Neighbour> numbered(KeyCondition condition) {
+        int attribute = condition.sort().attribute();
+        return condition.sort().numbers().common(numbers(keys, attribute)).map(number -> {
+            List<String> texts = new ArrayList<>(sort);
+            texts.set(attribute, number.toPlainString());
+            return new Neighbour(keys, partition, texts);
+        });
+    }
+
+    private static NumberRange numbers(EntityKeys keys, int attribute) {
+        return NumberRange.of(
+                keys.entity(), keys.sort().get(attribute).values().getFirst().field());
     }
 
     /** The keys that show it, as people write them: {@code PK = `a`, SK = `b`}. */

@@ -41,6 +41,24 @@ public record PartitionLoad(double readUnits, double writeUnits, double share) {
         return new PartitionLoad(reads, writes, 1.0 / partitionKeys);
     }
 
+    /**
+     * Whether each request writes to a partition of its own: it makes an item that is alone under its key. What such requests have in
+     * common can only be the key of an index.
+     */
+    public static boolean hasPartitionsOfItsOwn(Design design, Design.Placed placed) {
+        AccessPattern pattern = placed.pattern();
+        String condition = pattern.condition();
+        return pattern.operation() == Operation.PUT_ITEM
+                && condition != null
+                && !Expression.condition(condition)
+                        .argumentsOf("attribute_not_exists")
+                        .isEmpty()
+                && design.space(placed.table(), null)
+                        .keysOf(placed.entity())
+                        .filter(EntityKeys::isSingle)
+                        .isPresent();
+    }
+
     /** How often it is asked in the busiest second; 0 if that was not said. */
     public static double rate(AccessPattern pattern) {
         Double peak = pattern.usage().peakRps();

@@ -6,6 +6,7 @@ import dev.armature.advisor.key.KeyTemplate.Part;
 import dev.armature.advisor.model.AccessPattern.RangeCondition;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,13 +40,24 @@ public record SortCondition(
     public List<KeySet> texts() {
         List<KeySet> texts = new ArrayList<>();
         for (int i = 0; i < keys.sort().size(); i++) {
-            if (operator == null || i > attribute || i == attribute && isNumber && operator != RangeCondition.EQUAL) {
+            if (operator == null || i > attribute || i == attribute && comparesNumbers()) {
                 texts.add(KeySet.ALL);
             } else {
                 texts.add(i < attribute ? keys.sortTexts().get(i) : range(operator));
             }
         }
         return texts;
+    }
+
+    /** Whether it is a range of numbers, of which texts say nothing. */
+    public boolean comparesNumbers() {
+        return isNumber && operator != null && operator != RangeCondition.EQUAL;
+    }
+
+    /** The numbers that it reads; only of a condition that compares numbers. */
+    NumberRange numbers() {
+        String field = keys.sort().get(attribute).values().getFirst().field();
+        return NumberRange.of(keys.entity(), field).readBy(Objects.requireNonNull(operator));
     }
 
     private KeySet range(RangeCondition compared) {

@@ -6,11 +6,21 @@ import java.util.List;
  * The sort order of partitions that some entities share. Places are columns, from 0 to the width.
  *
  * @param partition the templates of their partition keys
+ * @param isNumber whether the sort keys are numbers
  */
-record Scale(String partition, int width, List<Band> bands, List<Reach> reaches) {
+record Scale(String partition, boolean isNumber, int width, List<Band> bands, List<Reach> reaches) {
     Scale {
         bands = List.copyOf(bands);
         reaches = List.copyOf(reaches);
+    }
+
+    /** What stands at its two ends: the first and the last character that keys are made of, or smaller and greater numbers. */
+    String from() {
+        return isNumber ? "-" : "#";
+    }
+
+    String to() {
+        return isNumber ? "+" : "~";
     }
 
     /** From one column up to another, which is not in it. */

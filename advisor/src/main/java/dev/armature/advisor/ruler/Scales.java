@@ -72,7 +72,7 @@ final class Scales {
 
     private Scale scale(List<EntityKeys> group) {
         Map<EntityKeys, List<Piece>> pieces = new LinkedHashMap<>();
-        group.forEach(keys -> pieces.put(keys, Piece.of(keys)));
+        group.forEach(keys -> pieces.put(keys, Piece.of(keys, space.isNumber(0))));
         List<Piece> all = pieces.values().stream().flatMap(List::stream).toList();
         var axis = new Axis(all);
         int room = Math.max(LABEL_COLUMNS_MIN, LABEL_COLUMNS / all.size());
@@ -86,7 +86,7 @@ final class Scales {
         }
         String partition =
                 group.stream().map(EntityKeys::partitionText).distinct().collect(Collectors.joining(" | "));
-        return new Scale(partition, axis.width(), bands(pieces, axis), reaches);
+        return new Scale(partition, space.isNumber(0), axis.width(), bands(pieces, axis), reaches);
     }
 
     private static List<Band> bands(Map<EntityKeys, List<Piece>> pieces, Axis axis) {

@@ -84,8 +84,8 @@ final class SvgRuler {
         text(MARGIN, "quiet", scale.partition());
         next();
         int right = left + scale.width() * COLUMN;
-        text(left - COLUMN, "quiet", "#");
-        text(right, "quiet", "~");
+        text(left - COLUMN, "quiet", scale.from());
+        text(right, "quiet", scale.to());
         line(left, right, top - BAR / 4);
         next();
         for (Band band : scale.bands()) {

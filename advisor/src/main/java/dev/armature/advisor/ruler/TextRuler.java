@@ -34,7 +34,7 @@ final class TextRuler {
                         .max()
                         .orElse(0));
         text.append(scale.partition()).append('\n');
-        line(names, "", "#" + " ".repeat(Math.max(0, scale.width() - 2)) + "~", "");
+        line(names, "", scale.from() + " ".repeat(Math.max(0, scale.width() - 2)) + scale.to(), "");
         for (Band band : scale.bands()) {
             line(names, band.entity(), band(band), "");
         }

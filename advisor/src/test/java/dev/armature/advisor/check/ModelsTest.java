@@ -2,7 +2,6 @@ package dev.armature.advisor.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.armature.advisor.finding.Severity;
 import dev.armature.advisor.read.ModelFile;
 import dev.armature.advisor.run.ModelRun;
 import dev.armature.advisor.run.TestText;
@@ -44,14 +43,14 @@ class ModelsTest {
     @ParameterizedTest
     @MethodSource("repaired")
     void worksOnceItIsRepaired(Path model) throws Exception {
-        assertThat(report(model).findings())
-                .noneMatch(finding -> finding.severity().isAtLeast(Severity.WARNING));
+        assertThat(report(model).findings()).isEmpty();
         var run = new ModelRun(ModelFile.read(model), ModelRun.SEED_DEFAULT).run();
         assertThat(run.failed()).as(TestText.of(run)).isZero();
     }
 
+    /** Deals are left out: their faults are items that become too large, which no sample is. */
     @ParameterizedTest
-    @MethodSource("repaired")
+    @MethodSource("wrong")
     void givesWrongAnswersAsItWasWritten(Path repaired) throws Exception {
         Path written = repaired.resolveSibling(repaired.getFileName().toString().replace("-repaired", ""));
         assertThat(new ModelRun(ModelFile.read(written), ModelRun.SEED_DEFAULT)
@@ -62,8 +61,8 @@ class ModelsTest {
 
     @Test
     void thereAreModels() throws IOException {
-        assertThat(models()).hasSizeGreaterThan(10);
-        assertThat(repaired()).hasSizeGreaterThan(2);
+        assertThat(models()).hasSizeGreaterThan(18);
+        assertThat(repaired()).hasSizeGreaterThan(9);
     }
 
     private static Report report(Path model) throws IOException {
@@ -81,6 +80,12 @@ class ModelsTest {
     static List<Path> repaired() throws IOException {
         return models().stream()
                 .filter(file -> file.toString().endsWith("-repaired.yaml"))
+                .toList();
+    }
+
+    static List<Path> wrong() throws IOException {
+        return repaired().stream()
+                .filter(file -> !file.getFileName().toString().startsWith("architect-deals"))
                 .toList();
     }
 }

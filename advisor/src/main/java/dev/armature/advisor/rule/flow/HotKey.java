@@ -33,7 +33,10 @@ final class HotKey implements Rule {
         for (Design.Placed placed : design.patterns()) {
             Double share = placed.pattern().usage().hottestKeyShare();
             // Requests to an index, and keys of which there are only a few, are matters of other rules.
-            if (share != null && placed.index() == null && hasManyKeys(placed.entity())) {
+            if (share != null
+                    && placed.index() == null
+                    && hasManyKeys(placed.entity())
+                    && !PartitionLoad.hasPartitionsOfItsOwn(design, placed)) {
                 check(design, placed, share, findings);
             }
         }

@@ -2,16 +2,22 @@ package dev.armature.advisor.rule.index;
 
 import dev.armature.advisor.design.Design;
 import dev.armature.advisor.design.EntityKeys;
+import dev.armature.advisor.design.Expression;
+import dev.armature.advisor.design.KeyCondition;
 import dev.armature.advisor.design.KeySpace;
 import dev.armature.advisor.finding.Severity;
+import dev.armature.advisor.model.AccessPattern;
 import dev.armature.advisor.model.Field;
 import dev.armature.advisor.rule.Explanation;
 import dev.armature.advisor.rule.Findings;
 import dev.armature.advisor.rule.Rule;
 import java.util.List;
+import java.util.Objects;
 
-/** AM-I06: an index key on a field that changes often. */
+/** AM-I06: an index key on a field that changes often, and that no pattern asks to be sorted by. */
 final class ChangingIndexKey implements Rule {
+    private static final double CHANGES_FOR_A_READ = 10;
+
     @Override
     public String id() {
         return "AM-I06";
@@ -28,13 +34,13 @@ final class ChangingIndexKey implements Rule {
         for (KeySpace space : design.spaces()) {
             if (space.index() != null) {
                 for (EntityKeys keys : space.entities()) {
-                    check(space, keys, savings, findings);
+                    check(design, space, keys, savings, findings);
                 }
             }
         }
     }
 
-    private static void check(KeySpace space, EntityKeys keys, IndexSavings savings, Findings findings) {
+    private static void check(Design design, KeySpace space, EntityKeys keys, IndexSavings savings, Findings findings) {
         List<String> changing = keys.templates()
                 .flatMap(template -> template.fields().stream())
                 .distinct()
@@ -42,6 +48,7 @@ final class ChangingIndexKey implements Rule {
                         .field(name)
                         .filter(field -> field.mutability() == Field.Mutability.OFTEN)
                         .isPresent())
+                .filter(name -> !isWorthIt(design, space, keys, name))
                 .toList();
         if (!changing.isEmpty()) {
             String names = String.join(" and ", changing);
@@ -58,6 +65,36 @@ final class ChangingIndexKey implements Rule {
                             + " accept the price",
                     savings.ofMoves(keys.entity(), space));
         }
+    }
+
+    /**
+     * Whether the index is there for the order of what changes, and is read for it: items that are sorted by a time of change cannot be
+     * had otherwise. What changes ten times as often as it is read has a price that is worth a word all the same.
+     */
+    private static boolean isWorthIt(Design design, KeySpace space, EntityKeys keys, String name) {
+        List<AccessPattern> sorting = design.patterns().stream()
+                .filter(placed ->
+                        placed.entity().equals(keys.entity()) && Objects.equals(placed.index(), space.index()))
+                .filter(placed -> design.keyCondition(placed)
+                        .flatMap(KeyCondition::firstVaryingValue)
+                        .filter(value -> value.field().equals(name))
+                        .isPresent())
+                .map(Design.Placed::pattern)
+                .filter(pattern ->
+                        pattern.order() != null || pattern.orderBy() != null || pattern.rangeCondition() != null)
+                .toList();
+        double reads = sorting.stream().mapToDouble(ChangingIndexKey::rate).sum();
+        double changes = keys.entity().accessPatterns().stream()
+                .filter(pattern -> pattern.update() != null
+                        && Expression.update(pattern.update()).targets().contains(name))
+                .mapToDouble(ChangingIndexKey::rate)
+                .sum();
+        return !sorting.isEmpty() && changes <= CHANGES_FOR_A_READ * reads;
+    }
+
+    private static double rate(AccessPattern pattern) {
+        Double rps = pattern.usage().rps();
+        return rps == null ? 0 : rps * (pattern.calls() == null ? 1 : pattern.calls());
     }
 
     @Override

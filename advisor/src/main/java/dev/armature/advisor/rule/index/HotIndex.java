@@ -71,6 +71,16 @@ final class HotIndex implements Rule {
 
     /** Whether items of one partition of the table are in one partition of the index, so that what is hot there is hot here. */
     private static boolean sharesPartitions(Design design, Design.Placed placed, KeySpace space) {
+        if (PartitionLoad.hasPartitionsOfItsOwn(design, placed)) {
+            // Of several indexes it is not known which one the share is of.
+            return space.keysOf(placed.entity()).isPresent()
+                    && design.spaces().stream()
+                                    .filter(other -> other.index() != null
+                                            && other.table().equals(placed.table())
+                                            && other.keysOf(placed.entity()).isPresent())
+                                    .count()
+                            == 1;
+        }
         return space.keysOf(placed.entity())
                 .filter(keys -> !keys.partitionFields().isEmpty())
                 .filter(keys -> design.space(placed.table(), null)

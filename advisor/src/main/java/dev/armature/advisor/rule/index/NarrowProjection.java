@@ -1,16 +1,12 @@
 package dev.armature.advisor.rule.index;
 
 import dev.armature.advisor.design.Design;
-import dev.armature.advisor.design.EntityKeys;
-import dev.armature.advisor.design.FilterFields;
 import dev.armature.advisor.finding.Severity;
 import dev.armature.advisor.model.AccessPattern;
-import dev.armature.advisor.model.Field;
 import dev.armature.advisor.model.Index;
 import dev.armature.advisor.rule.Explanation;
 import dev.armature.advisor.rule.Findings;
 import dev.armature.advisor.rule.Rule;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -55,25 +51,9 @@ final class NarrowProjection implements Rule {
         if (design.keyCondition(placed).isEmpty()) {
             return List.of();
         }
-        AccessPattern pattern = placed.pattern();
-        Set<String> needed = new LinkedHashSet<>(pattern.projection());
-        if (needed.isEmpty()) {
-            placed.entity().fields().stream().map(Field::name).forEach(needed::add);
-        }
-        needed.addAll(FilterFields.all(pattern));
-        Set<String> there = new LinkedHashSet<>(index.included());
-        for (EntityKeys keys : List.of(
-                design.space(placed.table(), null).keysOf(placed.entity()).orElseThrow(),
-                design.space(placed.table(), index).keysOf(placed.entity()).orElseThrow())) {
-            keys.templates().forEach(template -> there.addAll(template.fields()));
-        }
-        there.addAll(index.partitionKey());
-        there.addAll(index.sortKey());
-        there.add(placed.table().partitionKey());
-        if (placed.table().sortKey() != null) {
-            there.add(placed.table().sortKey());
-        }
-        needed.removeAll(there);
+        Set<String> needed = IndexAttributes.needed(placed);
+        index.included().forEach(needed::remove);
+        needed.removeAll(IndexAttributes.ofKeys(design, placed.table(), index, placed.entity()));
         return List.copyOf(needed);
     }
 
@@ -84,25 +64,8 @@ final class NarrowProjection implements Rule {
                 "What an index does not project has to be read from the table, item by item. A small index is a good trade for a rare"
                         + " pattern, and a bad one for a frequent one. A filter on such an attribute finds nothing at all.",
                 "DynamoDB Developer Guide, attribute projections",
-                MODEL.formatted("KEYS_ONLY"),
-                MODEL.formatted("INCLUDE, included_attributes: [title]"),
+                IndexAttributes.example("KEYS_ONLY", "", ""),
+                IndexAttributes.example("INCLUDE, included_attributes: [title]", "", ""),
                 "A read of the table for each item that the index returns.");
     }
-
-    private static final String MODEL = """
-            tables:
-              - table_config: { table_name: Deals, partition_key: dealId }
-                gsi_list: [{ name: ByBrand, partition_key: brand, projection: %s }]
-                entities:
-                  Deal:
-                    pk_template: "{dealId}"
-                    gsi_mappings: [{ name: ByBrand, pk_template: "{brand}" }]
-                    fields:
-                      - { name: dealId, type: string }
-                      - { name: brand, type: string }
-                      - { name: title, type: string }
-                    access_patterns:
-                      - { name: deals_of_brand, operation: Query, index_name: ByBrand,
-                          parameters: [{ name: brand, type: string }] }
-            """;
 }

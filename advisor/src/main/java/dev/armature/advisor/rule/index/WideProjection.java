@@ -2,7 +2,6 @@ package dev.armature.advisor.rule.index;
 
 import dev.armature.advisor.design.Design;
 import dev.armature.advisor.design.EntityKeys;
-import dev.armature.advisor.design.FilterFields;
 import dev.armature.advisor.design.KeySpace;
 import dev.armature.advisor.finding.Severity;
 import dev.armature.advisor.model.Field;
@@ -13,11 +12,13 @@ import dev.armature.advisor.rule.Findings;
 import dev.armature.advisor.rule.Rule;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /** AM-I04: an index that has all attributes, of which its patterns read a few. */
 final class WideProjection implements Rule {
     private static final int FIELDS_MANY = 4;
+    private static final long BYTES_MANY = 512;
 
     @Override
     public String id() {
@@ -51,27 +52,37 @@ final class WideProjection implements Rule {
             return;
         }
         Set<String> read = new LinkedHashSet<>();
-        readers.forEach(placed -> {
-            read.addAll(placed.pattern().projection());
-            read.addAll(FilterFields.all(placed.pattern()));
-        });
+        readers.forEach(placed -> read.addAll(IndexAttributes.needed(placed)));
         Set<String> stored = new LinkedHashSet<>();
         Set<String> keyed = new LinkedHashSet<>();
+        long unreadBytes = 0;
+        long bytes = 0;
         for (EntityKeys keys : space.entities()) {
-            keys.entity().fields().stream().map(Field::name).forEach(stored::add);
-            keys.templates().forEach(template -> keyed.addAll(template.fields()));
+            Set<String> ofKeys = IndexAttributes.ofKeys(design, space.table(), index, keys.entity());
+            keyed.addAll(ofKeys);
+            for (Field field : keys.entity().fields()) {
+                stored.add(field.name());
+                long size = field.sizeBytes() == null ? 0 : field.sizeBytes();
+                bytes += size;
+                unreadBytes += read.contains(field.name()) || ofKeys.contains(field.name()) ? 0 : size;
+            }
         }
         Set<String> included = new LinkedHashSet<>(read);
         included.removeAll(keyed);
-        boolean isFew = stored.size() >= FIELDS_MANY && 2 * read.size() <= stored.size();
-        if (isFew) {
+        boolean areFew = stored.size() >= FIELDS_MANY && 2 * read.size() <= stored.size();
+        boolean areSmall = unreadBytes >= BYTES_MANY && 2 * unreadBytes >= bytes;
+        if (areFew || areSmall) {
             TableModel table = space.table();
             Index.Projection better = included.isEmpty() ? Index.Projection.KEYS_ONLY : Index.Projection.INCLUDE;
             findings.add(
                     Severity.WARNING,
                     index.place(),
                     space.name() + " has all " + stored.size() + " attributes, and its patterns read " + read.size(),
-                    "read: " + String.join(", ", read),
+                    "read: " + String.join(", ", read)
+                            + (areSmall
+                                    ? String.format(
+                                            Locale.ROOT, "; what is not read has %,d of %,d bytes", unreadBytes, bytes)
+                                    : ""),
                     included.isEmpty() ? "project KEYS_ONLY" : "project INCLUDE with " + String.join(", ", included),
                     savings.withProjection(table, index, better, List.copyOf(included)));
         }
@@ -84,27 +95,15 @@ final class WideProjection implements Rule {
                 "Entries are billed by their size, when they are written, stored and read. With ALL, every change of every attribute is a"
                         + " write to the index too.",
                 "DynamoDB Developer Guide, best practices for secondary indexes: choose projections carefully",
-                MODEL.formatted("ALL"),
-                MODEL.formatted("INCLUDE, included_attributes: [title]"),
-                "Write units and storage for what nobody reads.");
+                example("ALL"),
+                example("INCLUDE, included_attributes: [title]"),
+                "Write units and storage for what is never read.");
     }
 
-    private static final String MODEL = """
-            tables:
-              - table_config: { table_name: Deals, partition_key: dealId }
-                gsi_list: [{ name: ByBrand, partition_key: brand, projection: %s }]
-                entities:
-                  Deal:
-                    pk_template: "{dealId}"
-                    gsi_mappings: [{ name: ByBrand, pk_template: "{brand}" }]
-                    fields:
-                      - { name: dealId, type: string }
-                      - { name: brand, type: string }
-                      - { name: title, type: string }
-                      - { name: text, type: string }
-                      - { name: image, type: string }
-                    access_patterns:
-                      - { name: deals_of_brand, operation: Query, index_name: ByBrand, projection: [dealId, title],
-                          parameters: [{ name: brand, type: string }] }
-            """;
+    private static String example(String projection) {
+        return IndexAttributes.example(projection, """
+                          - { name: text, type: string }
+                          - { name: image, type: string }
+                """, "projection: [dealId, title],\n              ");
+    }
 }

@@ -1,6 +1,7 @@
 package dev.armature.advisor.rule.item;
 
 import dev.armature.advisor.design.Design;
+import dev.armature.advisor.design.FieldNames;
 import dev.armature.advisor.finding.Severity;
 import dev.armature.advisor.key.KeyTemplate;
 import dev.armature.advisor.model.Entity;
@@ -8,12 +9,17 @@ import dev.armature.advisor.model.TableModel;
 import dev.armature.advisor.rule.Explanation;
 import dev.armature.advisor.rule.Findings;
 import dev.armature.advisor.rule.Rule;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** AM-T02: items that are meant to expire and do not, or that stay behind when what they belong to has expired. */
 final class MissingTtl implements Rule {
+    private static final Set<String> ENDS =
+            Set.of("ttl", "expires", "expire", "expiry", "expiration", "until", "end", "ends");
+
     /** Sort keys of the one item that stands for a whole partition. */
     private static final Pattern HEAD = Pattern.compile("(?i)#?(?:meta|metadata)#?");
 
@@ -35,6 +41,7 @@ final class MissingTtl implements Rule {
                 if (ttl != null && ttl.attribute() != null) {
                     checkSaid(table, entity, ttl, ttl.attribute(), findings);
                 }
+                checkRole(table, entity, findings);
                 parent(table, entity).ifPresent(parent -> checkChild(table, parent, entity, findings));
             }
         }
@@ -64,6 +71,28 @@ final class MissingTtl implements Rule {
                     entity.name() + " is to expire by " + attribute + ", which is none of its fields",
                     "an item without the attribute never expires",
                     "add { name: " + attribute + ", type: integer, format: epoch } to its fields, and write it");
+        }
+    }
+
+    /** Sessions and locks are for a while; one that is said not to expire, or that has the attribute, is meant so. */
+    private static void checkRole(TableModel table, Entity entity, Findings findings) {
+        boolean isForAWhile =
+                entity.role() != Entity.Role.DATA && !entity.fields().isEmpty();
+        boolean hasAnEnd = entity.fields().stream()
+                .anyMatch(field -> FieldNames.words(field.name()).stream().anyMatch(ENDS::contains));
+        if (isForAWhile && entity.ttl() == null && !hasAnEnd) {
+            String attribute = table.settings().ttlAttribute() == null
+                    ? "expiresAt"
+                    : table.settings().ttlAttribute();
+            findings.add(
+                    Severity.WARNING,
+                    entity.place(),
+                    entity.name() + " is for a while, and never expires",
+                    "it is a " + entity.role().name().toLowerCase(Locale.ROOT)
+                            + ", and none of its fields is a time to live",
+                    "give it a time to live: { name: " + attribute
+                            + ", type: integer, format: epoch }, and ttl: { attribute: " + attribute
+                            + " }; or say ttl: none");
         }
     }
 

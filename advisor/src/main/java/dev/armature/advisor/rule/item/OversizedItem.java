@@ -93,9 +93,21 @@ final class OversizedItem implements Rule {
                                 entity.fields().stream().filter(field -> isAtLeast(field, COMPRESSIBLE_BYTES / 2)),
                                 entity.fields().stream().filter(OversizedItem::isOpen))
                         .filter(OversizedItem::isText)
+                        .filter(field -> !isInKey(entity, field))
                         .map(Field::name)
                         .distinct()
                         .toList();
+    }
+
+    private static boolean isInKey(Entity entity, Field field) {
+        return Stream.concat(
+                        Stream.ofNullable(entity.sortKey()),
+                        Stream.concat(
+                                Stream.of(entity.partitionKey()),
+                                entity.indexMappings().stream()
+                                        .flatMap(mapping -> Stream.concat(
+                                                mapping.partitionKey().stream(), mapping.sortKey().stream()))))
+                .anyMatch(template -> template.fields().contains(field.name()));
     }
 
     private static boolean isAtLeast(Field field, long bytes) {

@@ -49,6 +49,9 @@ final class PromptTtl implements Rule {
             if (acquires(pattern.operation(), pattern.condition()) && !mentions(pattern.condition(), attribute)) {
                 reportLock(lock, pattern.name(), pattern.place(), attribute, findings);
             }
+            if (pattern.operation() == Operation.DELETE_ITEM && pattern.condition() == null) {
+                reportRelease(lock, pattern.name(), pattern.place(), findings);
+            }
         }
         for (TransactionPattern transaction : design.model().crossTablePatterns()) {
             for (TransactionPattern.Action action : transaction.actions()) {
@@ -57,6 +60,12 @@ final class PromptTtl implements Rule {
                         && acquires(Operation.PUT_ITEM, action.condition());
                 if (acquires && !mentions(action.condition(), attribute)) {
                     reportLock(lock, transaction.name(), transaction.place(), attribute, findings);
+                }
+                boolean releases = action.entity().equals(lock.name())
+                        && action.kind() == TransactionPattern.Kind.DELETE
+                        && action.condition() == null;
+                if (releases) {
+                    reportRelease(lock, transaction.name(), transaction.place(), findings);
                 }
             }
         }
@@ -81,13 +90,27 @@ final class PromptTtl implements Rule {
                         + " < :now; and release it only with a condition on its holder");
     }
 
+    /** A lock that was free again by its time may have another holder when the first one lets it go. */
+    private static void reportRelease(Entity lock, String pattern, Place place, Findings findings) {
+        findings.add(
+                Severity.ERROR,
+                place,
+                pattern + " deletes a " + lock.name() + " that another holder may have by now",
+                "a holder that was slower than the lock's time deletes the lock of the one that came after it, and a third"
+                        + " one gets in",
+                "keep a token of the holder in the lock, and delete with the condition #owner = :me");
+    }
+
     private static String keyName(Entity lock) {
         return lock.sortKey() == null ? "PK" : "SK";
     }
 
     private static void checkSession(Entity session, String attribute, Findings findings) {
         for (AccessPattern pattern : session.accessPatterns()) {
-            boolean reads = pattern.operation() == Operation.GET_ITEM || pattern.operation() == Operation.QUERY;
+            // A list through an index shows or ends sessions; the one that lets in is found by its key.
+            boolean isList = pattern.index() != null && pattern.returnType() == AccessPattern.ReturnType.ENTITY_LIST;
+            boolean reads =
+                    (pattern.operation() == Operation.GET_ITEM || pattern.operation() == Operation.QUERY) && !isList;
             Filter filter = pattern.filter();
             boolean looks = mentions(pattern.condition(), attribute)
                     || filter != null

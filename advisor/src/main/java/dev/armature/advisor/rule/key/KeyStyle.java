@@ -58,7 +58,9 @@ final class KeyStyle implements Rule {
                         "the keys of " + keys.entity().name() + " in " + space.name()
                                 + " do not begin with a literal that names the entity",
                         "its keys are " + keys.partitionText() + " / " + keys.sortText() + ", beside those of "
-                                + (space.entities().size() - 1) + " other entities",
+                                + (space.entities().size() == 2
+                                        ? "another entity"
+                                        : (space.entities().size() - 1) + " other entities"),
                         "begin them with `" + prefix + "`");
                 continue;
             }

@@ -8,6 +8,7 @@ import dev.armature.advisor.finding.Severity;
 import dev.armature.advisor.model.AccessPattern.Operation;
 import dev.armature.advisor.model.Constraint;
 import dev.armature.advisor.model.Entity;
+import dev.armature.advisor.model.Field;
 import dev.armature.advisor.rule.Explanation;
 import dev.armature.advisor.rule.Findings;
 import dev.armature.advisor.rule.Rule;
@@ -64,6 +65,17 @@ final class LostUpdate implements Rule {
         }
         boolean isRead = entity.accessPatterns().stream()
                 .anyMatch(pattern -> pattern.operation().isRead());
+        Optional<Field> count = count(entity);
+        if (isPut && isRead && !creates && texts.condition().text().isEmpty() && count.isPresent()) {
+            findings.add(
+                    Severity.WARNING,
+                    texts.place(),
+                    texts.name() + " writes the number " + count.get().name() + " of " + entity.name()
+                            + " as a whole, without a condition",
+                    "of two callers that read the same number and put the next one, one is not counted",
+                    "use UpdateItem with ADD " + count.get().name() + " :n, or put with a condition on what was read");
+            return;
+        }
         if (isPut && isRead && texts.condition().text().isEmpty() && isChange(design, texts)) {
             findings.add(
                     Severity.WARNING,
@@ -80,6 +92,16 @@ final class LostUpdate implements Rule {
                 .map(Constraint.OptimisticLock.class::cast)
                 .filter(lock -> lock.entity().equals(entity.name()))
                 .map(Constraint.OptimisticLock::field)
+                .findFirst();
+    }
+
+    /** A number that goes up and down, and is not a time. */
+    private static Optional<Field> count(Entity entity) {
+        return entity.fields().stream()
+                .filter(field -> field.type().isNumber()
+                        && field.mutability() == Field.Mutability.OFTEN
+                        && field.format() == null
+                        && !FieldNames.isTime(field.name()))
                 .findFirst();
     }
 

@@ -1,19 +1,22 @@
 package dev.armature.advisor.rule.pattern;
 
 import dev.armature.advisor.design.Design;
+import dev.armature.advisor.design.EntityKeys;
 import dev.armature.advisor.design.FieldNames;
 import dev.armature.advisor.design.KeySpace;
 import dev.armature.advisor.finding.Severity;
 import dev.armature.advisor.model.AccessPattern;
 import dev.armature.advisor.model.AccessPattern.Operation;
+import dev.armature.advisor.model.AccessPattern.ReturnType;
 import dev.armature.advisor.model.Index;
 import dev.armature.advisor.rule.Explanation;
 import dev.armature.advisor.rule.Findings;
 import dev.armature.advisor.rule.Rule;
 import java.util.LinkedHashSet;
+import java.util.Optional;
 import java.util.Set;
 
-/** AM-P10: a query of an index by fields that are the table's own key. */
+/** AM-P10: a query of an index by fields that are the table's own key, or that of an item beside. */
 final class NeedlessIndex implements Rule {
     @Override
     public String id() {
@@ -34,6 +37,16 @@ final class NeedlessIndex implements Rule {
                 continue;
             }
             KeySpace table = design.space(placed.table(), null);
+            beside(design, placed, table)
+                    .ifPresent(other -> findings.add(
+                            Severity.ADVICE,
+                            pattern.place(),
+                            pattern.name() + " asks the index " + index.name() + " for one item, and the table has "
+                                    + other.entity().name() + " under the same key",
+                            "the key of " + other.entity().name() + " is " + other.partitionText() + " / "
+                                    + other.sortText(),
+                            "use GetItem on " + other.entity().name()
+                                    + ", with what is asked for in it; then the index has nothing to do here"));
             table.keysOf(placed.entity()).ifPresent(keys -> {
                 Set<String> needed = new LinkedHashSet<>(keys.partitionFields());
                 needed.addAll(keys.sortFields());
@@ -50,6 +63,23 @@ final class NeedlessIndex implements Rule {
                 }
             });
         }
+    }
+
+    /** An entity that is alone under the partition key that the index is asked for one item with. */
+    private static Optional<EntityKeys> beside(Design design, Design.Placed placed, KeySpace table) {
+        if (placed.pattern().returnType() != ReturnType.SINGLE_ENTITY) {
+            return Optional.empty();
+        }
+        String asked = design.keyCondition(placed)
+                .filter(condition -> condition.missing().isEmpty())
+                .map(condition -> condition.keys().partitionText())
+                .orElse("");
+        return table.entities().stream()
+                .filter(keys -> !keys.entity().equals(placed.entity())
+                        && !keys.partitionFields().isEmpty())
+                .filter(keys ->
+                        keys.partitionText().equals(asked) && !keys.sort().isEmpty() && keys.isSingle())
+                .findFirst();
     }
 
     private static boolean isGiven(AccessPattern pattern, String field) {

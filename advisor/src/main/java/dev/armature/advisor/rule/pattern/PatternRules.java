@@ -3,7 +3,7 @@ package dev.armature.advisor.rule.pattern;
 import dev.armature.advisor.rule.Rule;
 import java.util.List;
 
-/** The rules AM-P01 to AM-P19, in their order. */
+/** The rules AM-P01 to AM-P20, in their order. */
 public final class PatternRules {
     public static final List<Rule> ALL = List.of(
             new TableScan(),
@@ -24,7 +24,8 @@ public final class PatternRules {
             new LostUpdate(),
             new UnguardedCreate(),
             new AbsentOperand(),
-            new ResurrectingUpdate());
+            new ResurrectingUpdate(),
+            new WrongOperand());
 
     private PatternRules() {}
 }
