@@ -23,6 +23,11 @@ public record Settings(
         String delimiter,
         boolean production,
         Place place) {
+    /** Whether the table has a stream, as far as the model says. */
+    public boolean hasStream() {
+        return stream != null && stream != StreamView.NONE;
+    }
+
     /** How throughput is paid for. */
     public enum Billing {
         ON_DEMAND,
@@ -37,6 +42,8 @@ public record Settings(
 
     /** What a stream's records have in them. */
     public enum StreamView {
+        /** It was said that there is no stream. */
+        NONE,
         KEYS_ONLY,
         NEW_IMAGE,
         OLD_IMAGE,

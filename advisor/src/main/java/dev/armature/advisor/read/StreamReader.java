@@ -7,19 +7,18 @@ import dev.armature.advisor.model.Settings.StreamView;
 import dev.armature.advisor.model.StreamConsumer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what a model says of a table's stream and of who reads it. */
 final class StreamReader {
-    private static final Words<Optional<StreamView>> VIEWS = Words.of(
-            word(Optional.of(StreamView.NEW_AND_OLD_IMAGES), "NEW_AND_OLD_IMAGES", "true", "on", "yes"),
-            word(Optional.of(StreamView.NEW_IMAGE), "NEW_IMAGE", "new"),
-            word(Optional.of(StreamView.OLD_IMAGE), "OLD_IMAGE", "old"),
-            word(Optional.of(StreamView.KEYS_ONLY), "KEYS_ONLY", "keys"),
-            word(Optional.empty(), "none", "false", "off", "no"));
+    private static final Words<StreamView> VIEWS = Words.of(
+            word(StreamView.NEW_AND_OLD_IMAGES, "NEW_AND_OLD_IMAGES", "true", "on", "yes"),
+            word(StreamView.NEW_IMAGE, "NEW_IMAGE", "new"),
+            word(StreamView.OLD_IMAGE, "OLD_IMAGE", "old"),
+            word(StreamView.KEYS_ONLY, "KEYS_ONLY", "keys"),
+            word(StreamView.NONE, "none", "false", "off", "no"));
 
-    /** @param view null if there is no stream */
+    /** @param view null if nothing is said of a stream */
     record Stream(@Nullable StreamView view, List<StreamConsumer> consumers) {}
 
     /** The stream stands in the settings, or beside them; consumers stand in the stream, in the settings, or beside them. */
@@ -31,24 +30,19 @@ final class StreamReader {
         if (isSetting && table.has("stream")) {
             table.fault("stream", "says the same as settings.stream: give one of them");
         }
-        Optional<StreamView> view;
+        StreamView view;
         if (owner.node("stream") instanceof Node.Mapping) {
             var stream = owner.membersOrNone("stream");
-            view = view(stream, stream.either("view", "view_type"));
+            view = stream.word(stream.either("view", "view_type"), VIEWS);
             if (!stream.has("view") && !stream.has("view_type")) {
-                view = Optional.of(StreamView.NEW_AND_OLD_IMAGES);
+                view = StreamView.NEW_AND_OLD_IMAGES;
             }
             consumers.addAll(consumers(stream, path));
             stream.end();
         } else {
-            view = view(owner, "stream");
+            view = owner.word("stream", VIEWS);
         }
-        return new Stream(view.orElse(null), consumers);
-    }
-
-    private static Optional<StreamView> view(Members owner, String name) {
-        Optional<StreamView> view = owner.word(name, VIEWS);
-        return view == null ? Optional.empty() : view;
+        return new Stream(view, consumers);
     }
 
     private static List<StreamConsumer> consumers(Members owner, String path) {

@@ -46,7 +46,7 @@ class VocabularyTest {
     @CsvSource(delimiter = '|', textBlock = """
             settings: { stream: NEW_IMAGE }                                    | NEW_IMAGE          | 0
             settings: { stream: true }                                         | NEW_AND_OLD_IMAGES | 0
-            settings: { stream: none }                                         |                    | 0
+            settings: { stream: none }                                         | NONE               | 0
             stream: keys-only                                                  | KEYS_ONLY          | 0
             stream: { view: OLD_IMAGE, consumers: [{ name: a }] }              | OLD_IMAGE          | 1
             settings: { stream: { view: NEW_IMAGE, consumers: [a, b] } }       | NEW_IMAGE          | 2

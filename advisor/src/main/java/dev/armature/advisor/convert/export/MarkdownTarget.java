@@ -68,7 +68,7 @@ final class MarkdownTarget {
         if (settings.ttlAttribute() != null) {
             parts.add("items expire by " + code(settings.ttlAttribute()));
         }
-        if (settings.stream() != null) {
+        if (settings.stream() != null && settings.hasStream()) {
             parts.add("a stream of " + settings.stream().name());
         }
         if (settings.pointInTimeRecovery() != null) {

@@ -110,7 +110,7 @@ final class WorkbenchTarget {
         if (settings.ttlAttribute() != null) {
             missing.add("time to live");
         }
-        if (settings.stream() != null) {
+        if (settings.hasStream()) {
             missing.add("a stream");
         }
         if (settings.pointInTimeRecovery() != null) {

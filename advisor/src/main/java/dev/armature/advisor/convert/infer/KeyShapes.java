@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Keys that begin alike are looked at together, part by part. A part is text of the template, and not a value, if it is a word,
  * and not the value of the word before it; capitals make that likely, and so does a word that many keys share. Whatever has a
- * digit in it is a value, unless every key has the same. Two words in a row are a word and its value, unless a value follows.
+ * digit in it is a value, unless every key has the same. Two words in a row are a word and its value, unless a value follows. Behind a
+ * value, a word is text of the template if it is in capitals, or if no word is and few words are there.
  */
 final class KeyShapes {
     /** What is seen this often with different other keys, and never anything else, is no value. */
@@ -129,7 +130,12 @@ final class KeyShapes {
                         : (words.isAny(part) || constant && capitals)
                                 && isFollowedByValue(group, position)
                                 && !isAttribute(part, group);
-            case VALUE -> capitals || few && keys > 1;
+            case VALUE ->
+                capitals
+                        || few
+                                && keys > 1
+                                && !isAttribute(part, group)
+                                && !isBehindCapitals(group.getFirst());
             case NOTHING ->
                 last
                         ? isLiteralAlone(group, groups, keys, capitals)
@@ -175,6 +181,14 @@ final class KeyShapes {
             }
         }
         return Before.NOTHING;
+    }
+
+    /** Whether the words of the key so far are in capitals; one that is not is then a value. */
+    private static boolean isBehindCapitals(Split split) {
+        List<String> words = split.decided().stream()
+                .filter(decided -> !decided.equals(KeyShape.VALUE) && isWord(decided))
+                .toList();
+        return !words.isEmpty() && words.stream().allMatch(word -> word.equals(word.toUpperCase(Locale.ROOT)));
     }
 
     private static boolean isFollowedByValue(List<Split> group, int position) {

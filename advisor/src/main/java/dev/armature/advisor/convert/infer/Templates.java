@@ -93,9 +93,9 @@ final class Templates {
                     .map(item -> new Part(part(item, attribute, position, whole), item))
                     .toList();
             Optional<String> alias = aliases.isEmpty() ? Optional.empty() : Optional.of(aliases.get(value));
+            // Of several values in a row each is named after the word before them.
             template.append(value(parts, word, attribute, alias));
             value++;
-            word = "";
         }
         return template.toString();
     }

@@ -99,7 +99,7 @@ public final class CreateTableJson {
     }
 
     private static Json.Object stream(Settings settings) {
-        return settings.stream() == null
+        return settings.stream() == null || !settings.hasStream()
                 ? Json.EMPTY
                 : Json.of("StreamEnabled", new Json.Bool(true))
                         .with("StreamViewType", Json.text(settings.stream().name()));

@@ -1,5 +1,6 @@
 package dev.armature.advisor.convert.table;
 
+import dev.armature.advisor.design.KeyTypes;
 import dev.armature.advisor.model.Index;
 import dev.armature.advisor.model.TableModel;
 import dev.armature.advisor.read.ModelException;

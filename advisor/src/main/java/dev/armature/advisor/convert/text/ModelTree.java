@@ -93,7 +93,9 @@ final class ModelTree {
                 .text("ttl_attribute", settings.ttlAttribute())
                 .text(
                         "stream",
-                        settings.stream() == null ? null : settings.stream().name())
+                        settings.stream() == null
+                                ? null
+                                : settings.hasStream() ? settings.stream().name() : "none")
                 .text("type_attribute", settings.typeAttribute())
                 .text("delimiter", settings.delimiter().equals(DELIMITER_DEFAULT) ? null : settings.delimiter())
                 .ifTrue("production", settings.production())

@@ -36,7 +36,7 @@ final class MissingImage implements Rule {
 
     private static void check(TableModel table, StreamConsumer consumer, Findings findings) {
         StreamView view = table.settings().stream();
-        if (view == null) {
+        if (view == null || view == StreamView.NONE) {
             findings.add(
                     Severity.WARNING,
                     consumer.place(),

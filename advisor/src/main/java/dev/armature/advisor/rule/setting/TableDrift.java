@@ -1,6 +1,7 @@
 package dev.armature.advisor.rule.setting;
 
 import dev.armature.advisor.design.Design;
+import dev.armature.advisor.design.KeyTypes;
 import dev.armature.advisor.finding.Finding;
 import dev.armature.advisor.finding.Severity;
 import dev.armature.advisor.model.Index;
@@ -10,10 +11,12 @@ import dev.armature.advisor.model.TableModel;
 import dev.armature.advisor.rule.Explanation;
 import dev.armature.advisor.rule.Findings;
 import dev.armature.advisor.rule.Rule;
+import dev.armature.model.AttributeType;
 import dev.armature.templates.Described;
 import dev.armature.templates.Json;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -64,6 +67,7 @@ public final class TableDrift implements Rule {
         }
 
         void keys() {
+            Map<String, AttributeType> types = KeyTypes.of(model);
             List<String> sortKey = model.sortKey() == null ? List.of() : List.of(model.sortKey());
             String wanted = schema(List.of(model.partitionKey()), sortKey);
             String there = schema(table);
@@ -73,9 +77,9 @@ public final class TableDrift implements Rule {
             for (Json.Object attribute : table.objects("AttributeDefinitions")) {
                 String name = attribute.text("AttributeName").orElse("");
                 String type = attribute.text("AttributeType").orElse("");
-                String keyType = KeyTypes.of(model, name);
-                if (keyType != null && !keyType.equals(type)) {
-                    error(model.place(), "the key attribute " + name + " has another type", keyType, type);
+                AttributeType keyType = types.get(name);
+                if (keyType != null && !keyType.name().equals(type)) {
+                    error(model.place(), "the key attribute " + name + " has another type", keyType.name(), type);
                 }
             }
         }
@@ -139,7 +143,7 @@ public final class TableDrift implements Rule {
             String view =
                     stream.flag("StreamEnabled") ? stream.text("StreamViewType").orElse("") : "off";
             Settings.StreamView wantedView = settings.stream();
-            compare("the stream", wantedView == null ? "off" : wantedView.name(), view);
+            compare("the stream", wantedView == null ? null : settings.hasStream() ? wantedView.name() : "off", view);
             compare("time to live", settings.ttlAttribute(), live.timeToLive().orElse("off"));
             compare(
                     "point-in-time recovery",

@@ -15,6 +15,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tables with designs that are known: what is concluded from their items has to be these designs. */
 class LiveSourceTest {
@@ -194,6 +196,44 @@ class LiveSourceTest {
             put(name, "\"PK\": {\"S\": \"USER#1\"}, \"SK\": {\"S\": \"PROFILE\"}");
         }
         assertThat(read(10).entities().map(Entity::name)).containsExactlyInAnyOrder("User", "ShopUser");
+    }
+
+    /** Two values stand in a row behind a word, and both are words themselves. */
+    @ParameterizedTest
+    @CsvSource({"true, true", "true, false", "false, true", "false, false"})
+    void tellsSeveralValuesInARowFromWords(boolean hasTypes, boolean hasAttributes) throws Exception {
+        create("GitHub", "\"PK\"", "\"SK\"");
+        String[] owners = {"alice", "bob", "carol", "dave", "erin"};
+        String[] names = {"site", "api", "docs", "tools"};
+        for (int o = 0; o < owners.length; o++) {
+            for (int n = 0; n < 2 + o % 3; n++) {
+                String key = "REPO#" + owners[o] + "#" + names[n];
+                String own = hasAttributes
+                        ? "\"owner\": {\"S\": \"" + owners[o] + "\"}, \"repo\": {\"S\": \"" + names[n] + "\"}, "
+                        : "";
+                put("GitHub", type(hasTypes, "Repo") + own + keys(key, key));
+                for (int i = 1; i <= 3; i++) {
+                    put("GitHub", type(hasTypes, "Issue") + own + keys(key, "ISSUE#%05d".formatted(i)));
+                }
+                put("GitHub", type(hasTypes, "Star") + own + keys(key, "STAR#" + owners[(o + n) % owners.length]));
+            }
+        }
+        var model = read(1_000);
+        String repo = hasAttributes ? "REPO#{owner}#{repo}" : "REPO#{repoId}#{repoId2}";
+        String styled = hasTypes && !hasAttributes ? repo.replace("repoId", "RepoId") : repo;
+        assertThat(model.entities().map(Entity::name)).containsExactlyInAnyOrder("Repo", "Issue", "Star");
+        assertThat(model.entities().map(entity -> entity.partitionKey().text())).containsOnly(styled);
+        assertThat(text(model.entity("Repo").orElseThrow().sortKey())).isEqualTo(styled);
+        assertThat(text(model.entity("Star").orElseThrow().sortKey())).startsWith("STAR#{");
+        assertThat(text(model.entity("Issue").orElseThrow().sortKey())).startsWith("ISSUE#{");
+    }
+
+    private static String type(boolean hasTypes, String name) {
+        return hasTypes ? "\"Type\": {\"S\": \"" + name + "\"}, " : "";
+    }
+
+    private static String keys(String partitionKey, String sortKey) {
+        return "\"PK\": {\"S\": \"" + partitionKey + "\"}, \"SK\": {\"S\": \"" + sortKey + "\"}";
     }
 
     @Test

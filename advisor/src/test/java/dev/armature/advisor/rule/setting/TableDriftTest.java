@@ -87,6 +87,28 @@ class TableDriftTest {
                         "time to live of App is set otherwise", "point-in-time recovery of App is set otherwise");
     }
 
+    @Test
+    void leavesAloneWhatTheModelDoesNotSay() {
+        TableModel unsaid = model("{ pitr: true }");
+        TableModel off = model("{ stream: none }");
+        var live = new Described((Json.Object) Json.parse(TABLE), Optional.of("until"), Map.of(), OptionalLong.of(35));
+        assertThat(TableDrift.between(unsaid, live)).isEmpty();
+        assertThat(TableDrift.between(off, live))
+                .extracting(Finding::message)
+                .containsExactly("the stream of App is set otherwise");
+    }
+
+    private static TableModel model(String settings) {
+        return ModelReader.read("""
+                tables:
+                  - table_config: { table_name: App, partition_key: PK, sort_key: n }
+                    settings: %s
+                    gsi_list:
+                      - { name: GSI1, partition_key: [a, b], sort_key: c, projection: INCLUDE, included_attributes: [x, y] }
+                    entities: { Thing: { pk_template: "THING#{id}", sk_template: "{n}", fields: [id, { name: n, type: integer }] } }
+                """.formatted(settings)).tables().getFirst();
+    }
+
     private static List<Finding> findings(String table) {
         return TableDrift.between(
                 MODEL,

@@ -1,4 +1,4 @@
-package dev.armature.advisor.convert.table;
+package dev.armature.advisor.design;
 
 import dev.armature.advisor.key.KeyTemplate;
 import dev.armature.advisor.model.Entity;
@@ -14,7 +14,7 @@ import java.util.Map;
  * The types of key attributes, as far as they follow from the entities of a table: a template that is nothing but a field makes a
  * key of that field's type, every other template makes a text. Where entities differ, only a text can hold them all.
  */
-final class KeyTypes {
+public final class KeyTypes {
     private final TableModel table;
     private final Map<String, AttributeType> types = new HashMap<>();
 
@@ -22,7 +22,8 @@ final class KeyTypes {
         this.table = table;
     }
 
-    static Map<String, AttributeType> of(TableModel table) {
+    /** Those of the table and of its indexes, by attribute; what no entity says anything of is not there. */
+    public static Map<String, AttributeType> of(TableModel table) {
         var types = new KeyTypes(table);
         for (Entity entity : table.entities()) {
             types.add(entity);
