@@ -9,6 +9,7 @@ public enum ErrorCode {
     INCOMPLETE_SIGNATURE("com.amazon.coral.service", "IncompleteSignatureException"),
     INVALID_SIGNATURE("com.amazon.coral.service", "InvalidSignatureException"),
     UNRECOGNIZED_CLIENT("com.amazon.coral.service", "UnrecognizedClientException"),
+    EXPIRED_TOKEN("com.amazon.coral.service", "ExpiredTokenException"),
     ACCESS_DENIED("com.amazon.coral.service", "AccessDeniedException", "Message"),
     THROTTLING("com.amazon.coral.availability", "ThrottlingException"),
 

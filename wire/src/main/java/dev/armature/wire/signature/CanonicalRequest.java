@@ -2,14 +2,11 @@ package dev.armature.wire.signature;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.regex.Pattern;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -24,36 +21,103 @@ import java.util.stream.Collectors;
  * name;name        the headers that are signed
  * hash             SHA-256 of the body in hexadecimal digits
  * </pre>
+ *
+ * <p>A server makes one for every request, and nearly all have the path {@code /} and no query.
  */
-record CanonicalRequest(String text) {
-    private static final Pattern BLANKS = Pattern.compile(" +");
+public final class CanonicalRequest {
+    private static final int USUAL_BYTES = 1 << 10;
+
+    private final ByteText text;
+
+    private CanonicalRequest(ByteText text) {
+        this.text = text;
+    }
 
     /**
-     * @param signedHeaders the names of the headers that are signed
      * @param query without the signature itself
+     * @param signedHeaders the names of the headers that are signed, with semicolons between
      */
-    static CanonicalRequest of(HttpMessage message, Collection<String> signedHeaders, String query) {
-        SortedMap<String, List<String>> headers = new TreeMap<>();
-        signedHeaders.forEach(name -> headers.put(name.toLowerCase(Locale.ROOT), new ArrayList<>()));
-        for (Map.Entry<String, String> header : message.headers()) {
-            var values = headers.get(header.getKey().toLowerCase(Locale.ROOT));
-            if (values != null) {
-                values.add(BLANKS.matcher(header.getValue().strip()).replaceAll(" "));
+    static CanonicalRequest of(
+            String method, String path, String query, HeaderLines headers, String signedHeaders, byte[] body) {
+        String names = inOrder(signedHeaders);
+        var text = new ByteText(USUAL_BYTES);
+        text.add(method);
+        text.add('\n');
+        text.add(path(path));
+        text.add('\n');
+        text.add(query.isEmpty() ? query : query(query));
+        text.add('\n');
+        for (int start = 0; start < names.length(); ) {
+            int semicolon = names.indexOf(';', start);
+            int end = semicolon < 0 ? names.length() : semicolon;
+            headers.write(names, start, end, text);
+            start = end + 1;
+        }
+        text.add('\n');
+        text.add(names);
+        text.add('\n');
+        text.addHex(Digests.sha256(body, 0, body.length));
+        return new CanonicalRequest(text);
+    }
+
+    static CanonicalRequest of(HttpMessage message, String signedHeaders) {
+        return of(
+                message.method(),
+                message.path(),
+                message.query(),
+                HeaderLines.of(message.headers()),
+                signedHeaders,
+                message.body());
+    }
+
+    /** The names in lower case, in their order, each once; as they are, if they are like that. */
+    private static String inOrder(String names) {
+        if (isInOrder(names)) {
+            return names;
+        }
+        var ordered = new TreeSet<String>(List.of(names.toLowerCase(Locale.ROOT).split(";")));
+        ordered.remove("");
+        return String.join(";", ordered);
+    }
+
+    private static boolean isInOrder(String names) {
+        int before = -1;
+        int beforeEnd = 0;
+        int start = 0;
+        while (start <= names.length()) {
+            int end = start;
+            while (end < names.length() && names.charAt(end) != ';') {
+                char next = names.charAt(end++);
+                if (next >= 'A' && next <= 'Z' || next >= 0x80) {
+                    return false;
+                }
+            }
+            if (end == start || before >= 0 && !isLess(names, before, beforeEnd, start, end)) {
+                return false;
+            }
+            before = start;
+            beforeEnd = end;
+            start = end + 1;
+        }
+        return true;
+    }
+
+    private static boolean isLess(String names, int start, int end, int otherStart, int otherEnd) {
+        int shared = Math.min(end - start, otherEnd - otherStart);
+        for (int i = 0; i < shared; i++) {
+            int difference = names.charAt(start + i) - names.charAt(otherStart + i);
+            if (difference != 0) {
+                return difference < 0;
             }
         }
-        var text = new StringBuilder();
-        text.append(message.method()).append('\n');
-        text.append(path(message.path())).append('\n');
-        text.append(query(query)).append('\n');
-        headers.forEach((name, values) ->
-                text.append(name).append(':').append(String.join(",", values)).append('\n'));
-        text.append('\n').append(String.join(";", headers.keySet())).append('\n');
-        text.append(Digests.hex(Digests.sha256(message.body())));
-        return new CanonicalRequest(text.toString());
+        return end - start < otherEnd - otherStart;
     }
 
     /** By RFC 3986, section 5.2.4, and without empty segments. */
     private static String path(String path) {
+        if (path.equals("/")) {
+            return path;
+        }
         Deque<String> segments = new ArrayDeque<>();
         for (String segment : path.split("/", -1)) {
             if (segment.equals("..")) {
@@ -68,7 +132,7 @@ record CanonicalRequest(String text) {
 
     private static String query(String query) {
         List<Map.Entry<String, String>> parameters = new ArrayList<>();
-        for (String parameter : query.isEmpty() ? new String[0] : query.split("&", -1)) {
+        for (String parameter : query.split("&", -1)) {
             int equals = parameter.indexOf('=');
             parameters.add(
                     equals < 0
@@ -84,5 +148,13 @@ record CanonicalRequest(String text) {
 
     private static String recoded(String text) {
         return UriEncoding.encode(UriEncoding.decode(text));
+    }
+
+    byte[] hash() {
+        return text.sha256();
+    }
+
+    public String text() {
+        return text.toString();
     }
 }

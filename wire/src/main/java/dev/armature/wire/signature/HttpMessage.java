@@ -2,9 +2,7 @@ package dev.armature.wire.signature;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An HTTP request as far as signatures are about it.
@@ -19,16 +17,6 @@ public record HttpMessage(String method, String uri, List<Map.Entry<String, Stri
 
     public static HttpMessage of(String method, String uri, Map<String, String> headers, byte[] body) {
         return new HttpMessage(method, uri, List.copyOf(headers.entrySet()), body);
-    }
-
-    /** The value of a header, by its name in lower case; the first if there are several, null if there is none. */
-    @Nullable
-    String header(String name) {
-        return headers.stream()
-                .filter(header -> header.getKey().toLowerCase(Locale.ROOT).equals(name))
-                .map(Map.Entry::getValue)
-                .findFirst()
-                .orElse(null);
     }
 
     String path() {

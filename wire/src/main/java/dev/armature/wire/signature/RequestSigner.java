@@ -33,42 +33,44 @@ public final class RequestSigner {
             dated = dated.withHeader("x-amz-security-token", credentials.sessionToken());
         }
         var scope = scope(time, region);
-        SortedSet<String> names = names(dated);
-        String signature =
-                scope.signature(credentials.secretKey(), time, CanonicalRequest.of(dated, names, dated.query()));
+        String names = names(dated);
+        String signature = signature(scope, time, CanonicalRequest.of(dated, names));
         return dated.withHeader(
                 "authorization",
                 CredentialScope.ALGORITHM + " Credential=" + credentials.accessKey() + "/" + scope + ", SignedHeaders="
-                        + String.join(";", names) + ", Signature=" + signature);
+                        + names + ", Signature=" + signature);
     }
 
     /** The same request with its signature in the query, for a request that is sent later, perhaps by another program. */
     public HttpMessage presign(HttpMessage message, String region, Duration life) {
         String time = TIME.format(clock.instant());
         var scope = scope(time, region);
-        SortedSet<String> names = names(message);
+        String names = names(message);
         HttpMessage unsigned = message.withParameter("X-Amz-Algorithm", CredentialScope.ALGORITHM)
                 .withParameter("X-Amz-Credential", credentials.accessKey() + "/" + scope)
                 .withParameter("X-Amz-Date", time)
-                .withParameter("X-Amz-SignedHeaders", String.join(";", names))
+                .withParameter("X-Amz-SignedHeaders", names)
                 .withParameter("X-Amz-Expires", Long.toString(life.toSeconds()));
         if (!credentials.sessionToken().isEmpty()) {
             unsigned = unsigned.withParameter("X-Amz-Security-Token", credentials.sessionToken());
         }
-        String signature =
-                scope.signature(credentials.secretKey(), time, CanonicalRequest.of(unsigned, names, unsigned.query()));
+        String signature = signature(scope, time, CanonicalRequest.of(unsigned, names));
         return unsigned.withParameter(Authorization.SIGNATURE_PARAMETER, signature);
+    }
+
+    private String signature(CredentialScope scope, String time, CanonicalRequest request) {
+        return SigningKey.of(scope, credentials.secretKey()).signature(time, request);
     }
 
     private CredentialScope scope(String time, String region) {
         return new CredentialScope(time.substring(0, DAY_LENGTH), region, service);
     }
 
-    private static SortedSet<String> names(HttpMessage message) {
+    private static String names(HttpMessage message) {
         SortedSet<String> names = new TreeSet<>();
         for (Map.Entry<String, String> header : message.headers()) {
             names.add(header.getKey().toLowerCase(Locale.ROOT));
         }
-        return names;
+        return String.join(";", names);
     }
 }

@@ -3,7 +3,7 @@
  *
  * <p>A signature covers a {@link dev.armature.wire.signature.CanonicalRequest}; who signs and who verifies make the same one of an
  * {@link dev.armature.wire.signature.HttpMessage}. {@link dev.armature.wire.signature.RequestSigner} signs, in headers or in the query;
- * {@link dev.armature.wire.signature.Authorization} is what a request says about its signature, and tells whether that is right. Which
+ * {@link dev.armature.wire.signature.Authorization} is what a request says about its signature. Which
  * keys there are, and how old a signature may be, is decided elsewhere.
  */
 @NullMarked
