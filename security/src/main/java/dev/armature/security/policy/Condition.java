@@ -7,28 +7,23 @@ import java.util.List;
  *
  * @param values of which one has to match, or none if the operator is negated
  */
-record Condition(Quantifier quantifier, Operator operator, boolean ifExists, String key, List<Pattern> values) {
-    /** For keys that may have several values. */
-    enum Quantifier {
-        NONE,
-        FOR_ALL_VALUES,
-        FOR_ANY_VALUE
-    }
-
+record Condition(Comparison comparison, String key, List<Pattern> values) {
     boolean holds(RequestContext context) {
         var given = context.get(key);
+        Operator operator = comparison.operator();
         if (operator == Operator.NULL) {
-            return isAbsenceAsWanted(given.isEmpty(), context);
+            // A key without values is null as well: it is with Null that ForAllValues is kept from allowing what has none.
+            return isAbsenceAsWanted(given.isEmpty() || given.get().texts().isEmpty(), context);
         }
         if (given.isEmpty()) {
-            return switch (quantifier) {
+            return switch (comparison.quantifier()) {
                 case FOR_ALL_VALUES -> true;
-                case FOR_ANY_VALUE -> ifExists;
-                case NONE -> ifExists || operator.isNegated();
+                case FOR_ANY_VALUE -> comparison.ifExists();
+                case NONE -> comparison.ifExists() || operator.isNegated();
             };
         }
         var texts = given.get().texts();
-        return switch (quantifier) {
+        return switch (comparison.quantifier()) {
             case FOR_ALL_VALUES -> texts.stream().allMatch(text -> accepts(text, context));
             case FOR_ANY_VALUE -> texts.stream().anyMatch(text -> accepts(text, context));
             // Captured: with a bare operator a key that may have several values never matches, even if it has one.
@@ -46,7 +41,7 @@ record Condition(Quantifier quantifier, Operator operator, boolean ifExists, Str
     private boolean accepts(String text, RequestContext context) {
         boolean matches = values.stream()
                 .flatMap(value -> value.in(context).stream())
-                .anyMatch(value -> operator.matches(value, text));
-        return matches != operator.isNegated();
+                .anyMatch(value -> comparison.operator().matches(value, text));
+        return matches != comparison.operator().isNegated();
     }
 }

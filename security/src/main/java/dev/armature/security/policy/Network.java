@@ -6,6 +6,8 @@ import java.util.Optional;
 
 /** A range of IP addresses in CIDR notation; a bare address is a range of one. */
 record Network(byte[] address, int bits) {
+    private static final String OCTET = "(\\d|[1-9]\\d|1\\d\\d|2[0-4]\\d|25[0-5])";
+
     /** Empty if the text is not one. No name is ever looked up. */
     static Optional<Network> of(String text) {
         int slash = text.indexOf('/');
@@ -30,7 +32,7 @@ record Network(byte[] address, int bits) {
         boolean hasColon = address.indexOf(':') >= 0;
         return hasColon
                 ? address.chars().allMatch(c -> Character.digit(c, 16) >= 0 || c == ':' || c == '.')
-                : address.matches("\\d{1,3}(\\.\\d{1,3}){3}");
+                : address.matches(OCTET + "(\\." + OCTET + "){3}");
     }
 
     boolean contains(Network other) {

@@ -1,13 +1,14 @@
 package dev.armature.security.policy;
 
 import java.math.BigDecimal;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -97,6 +98,11 @@ enum Operator {
         return match.matches(wanted, given);
     }
 
+    /** Whether values of a policy can be compared with anything. IAM refuses dates that are none, and nothing else. */
+    boolean areReadable(List<String> values) {
+        return !name.startsWith("Date") || values.stream().allMatch(value -> time(value).isPresent());
+    }
+
     private static Match numbers(IntPredicate order) {
         return (wanted, given) -> compare(wanted, given, Operator::number, order);
     }
@@ -122,21 +128,31 @@ enum Operator {
         }
     }
 
-    /** A date with or without a time, or seconds since 1970. */
+    /** A year, a month, a day, or a time of a day with its offset, as the W3C writes dates; or seconds since 1970. */
     private static Optional<Instant> time(String text) {
-        String value = text.strip();
+        String value = text.strip().toUpperCase(Locale.ROOT);
         try {
-            if (!value.isEmpty() && value.chars().allMatch(c -> c >= '0' && c <= '9') && value.length() > 4) {
+            if (value.matches("\\d+") && value.length() != YEAR_LENGTH) {
                 return Optional.of(Instant.ofEpochSecond(Long.parseLong(value)));
             }
-            if (value.length() == "yyyy-mm-dd".length()) {
-                return Optional.of(LocalDate.parse(value).atStartOfDay().toInstant(ZoneOffset.UTC));
-            }
             return Optional.of(
-                    OffsetDateTime.parse(value.toUpperCase(Locale.ROOT)).toInstant());
-        } catch (DateTimeParseException | NumberFormatException notOne) {
+                    switch (value.length()) {
+                        case YEAR_LENGTH -> midnight(value + "-01-01");
+                        case MONTH_LENGTH -> midnight(value + "-01");
+                        case DAY_LENGTH -> midnight(value);
+                        default -> OffsetDateTime.parse(value).toInstant();
+                    });
+        } catch (DateTimeException | NumberFormatException notOne) {
             return Optional.empty();
         }
+    }
+
+    private static final int YEAR_LENGTH = 4;
+    private static final int MONTH_LENGTH = 7;
+    private static final int DAY_LENGTH = 10;
+
+    private static Instant midnight(String day) {
+        return LocalDate.parse(day).atStartOfDay().toInstant(ZoneOffset.UTC);
     }
 
     private static boolean sameBytes(Pattern.Resolved wanted, String given) {

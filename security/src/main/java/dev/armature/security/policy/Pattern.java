@@ -40,7 +40,7 @@ record Pattern(List<Part> parts) {
             if (withVariables && c == '$' && text.startsWith("${", at)) {
                 int end = text.indexOf('}', at);
                 if (end < 0) {
-                    throw new MalformedPolicyException("Syntax errors in policy.");
+                    throw new MalformedPolicyException(PolicyReader.SYNTAX);
                 }
                 variable(text.substring(at + 2, end), parts, literal);
                 at = end + 1;
@@ -49,6 +49,9 @@ record Pattern(List<Part> parts) {
             if (withWildcards && (c == '*' || c == '?')) {
                 flush(literal, parts);
                 parts.add(c == '*' ? new Part.Run() : new Part.One());
+            } else if (c == ANY_RUN || c == ANY_ONE) {
+                // No characters at all, and they stand for wildcards further down.
+                throw new MalformedPolicyException(PolicyReader.SYNTAX);
             } else {
                 literal.append(c);
             }
@@ -67,7 +70,7 @@ record Pattern(List<Part> parts) {
         int comma = inside.indexOf(',');
         String key = (comma < 0 ? inside : inside.substring(0, comma)).strip();
         if (key.isEmpty()) {
-            throw new MalformedPolicyException("Syntax errors in policy.");
+            throw new MalformedPolicyException(PolicyReader.SYNTAX);
         }
         parts.add(new Part.Variable(
                 key, comma < 0 ? Optional.empty() : Optional.of(quoted(inside.substring(comma + 1)))));
@@ -76,7 +79,7 @@ record Pattern(List<Part> parts) {
     private static String quoted(String text) {
         String value = text.strip();
         if (value.length() < 2 || value.charAt(0) != '\'' || value.charAt(value.length() - 1) != '\'') {
-            throw new MalformedPolicyException("Syntax errors in policy.");
+            throw new MalformedPolicyException(PolicyReader.SYNTAX);
         }
         return value.substring(1, value.length() - 1);
     }
@@ -127,18 +130,14 @@ record Pattern(List<Part> parts) {
             return matches(text.toLowerCase(Locale.ROOT), value.toLowerCase(Locale.ROOT));
         }
 
-        /** As an ARN: part by part. A wildcard at the end of a part goes on into the next ones. */
+        /** As an ARN in a condition: part by part. One that is nothing but a wildcard stands for all parts. */
         boolean matchesArn(String value) {
-            String[] wanted = parts(text);
-            String[] given = parts(value);
-            if (matchesParts(wanted, given)) {
-                return true;
-            }
-            int last = wanted.length - 1;
-            return wanted.length < ARN_PARTS
-                    && !wanted[last].isEmpty()
-                    && wanted[last].charAt(wanted[last].length() - 1) == ANY_RUN
-                    && matches(text, value);
+            return text.equals(String.valueOf(ANY_RUN)) || matchesParts(parts(text), parts(value));
+        }
+
+        /** As the ARN of a resource: part by part, and a wildcard at the end of a part may go on into the next ones. */
+        boolean matchesResource(String value) {
+            return matchesArn(value) || text.contains(ANY_RUN + ":") && matches(text, value);
         }
 
         private static boolean matchesParts(String[] wanted, String[] given) {

@@ -9,6 +9,8 @@ public record Policy(List<Statement> statements) {
     public enum Use {
         /** Attached to a user, group or role, or given to a session. */
         IDENTITY,
+        /** The same, with a name of its own: it has to be of the newer version. */
+        MANAGED,
         /** Attached to a table or stream. */
         RESOURCE,
         /** Says who may assume a role. */
@@ -20,12 +22,17 @@ public record Policy(List<Statement> statements) {
         return new PolicyReader(use).read(document);
     }
 
+    /** How long a document is, as limits count it: blanks do not count. */
+    public static int size(String document) {
+        return Math.toIntExact(document.chars().filter(c -> " \t\r\n".indexOf(c) < 0).count());
+    }
+
     /** The first statement with this effect that covers what is asked and names the principal at least so. */
     Optional<Statement> find(
             Statement.Effect effect, Statement.Asked asked, Principal principal, Principals.Named atLeast) {
         return statements.stream()
                 .filter(statement -> statement.effect() == effect)
-                .filter(statement -> statement.principals().named(principal).compareTo(atLeast) >= 0)
+                .filter(statement -> statement.principals().named(principal, effect).compareTo(atLeast) >= 0)
                 .filter(statement -> statement.covers(asked))
                 .findFirst();
     }

@@ -4,6 +4,7 @@ import dev.armature.wire.JsonTree;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads policy documents, and refuses what IAM refuses, in its words. */
 final class PolicyReader {
     private static final int DEPTH_MAX = 8;
-    private static final String SYNTAX = "Syntax errors in policy.";
+    static final String SYNTAX = "Syntax errors in policy.";
+    static final String LEGACY = "The policy failed legacy parsing";
     private static final Set<String> MEMBERS = Set.of("Version", "Id", "Statement");
     private static final Set<String> STATEMENT_MEMBERS = Set.of(
             "Sid",
@@ -34,25 +36,29 @@ final class PolicyReader {
         this.use = use;
     }
 
+    /** Looks at the whole document once for each kind of fault, in IAM's order: with two faults, the order decides which is told. */
     Policy read(String document) {
         Map<String, JsonTree> members = members(parse(document));
         requireKnown(members, MEMBERS);
-        withVariables = version(members).equals(NEWER_VERSION);
-        if (use == Policy.Use.IDENTITY && members.containsKey("Id")) {
-            throw malformed(SYNTAX);
+        String version = version(members);
+        withVariables = version.equals(NEWER_VERSION);
+        if (members.containsKey("Id")) {
+            var unused = text(members.get("Id"));
         }
-        JsonTree statement = members.get("Statement");
-        if (statement == null) {
-            throw malformed(SYNTAX);
+        List<Map<String, JsonTree>> each = statements(members.get("Statement"));
+        each.forEach(this::requireShape);
+        if (use == Policy.Use.MANAGED && !withVariables) {
+            throw malformed("Policy document must be version 2012-10-17 or greater.");
         }
-        List<JsonTree> each = statement instanceof JsonTree.Elements(var list) ? list : List.of(statement);
-        if (each.isEmpty()) {
-            throw malformed(SYNTAX);
+        each.forEach(this::requireLegacy);
+        requireDifferentSids(each);
+        each.forEach(one -> requireSome(one, "Action", "Policy statement must contain actions."));
+        if (use != Policy.Use.TRUST) {
+            each.forEach(one -> requireSome(one, "Resource", "Policy statement must contain resources."));
+            each.forEach(one -> names(one, "Resource").forEach(ResourceFormat::require));
         }
-        List<Statement> statements =
-                each.stream().map(one -> statement(members(one))).toList();
-        requireDifferentSids(statements);
-        return new Policy(statements);
+        each.forEach(one -> names(one, "Action").forEach(PolicyReader::requireAction));
+        return new Policy(each.stream().map(this::statement).toList());
     }
 
     private static JsonTree parse(String document) {
@@ -65,55 +71,73 @@ final class PolicyReader {
 
     private static String version(Map<String, JsonTree> members) {
         JsonTree version = members.get("Version");
-        if (version == null) {
-            return OLDER_VERSION;
-        }
-        String text = text(version);
+        String text = version == null ? OLDER_VERSION : text(version);
         if (!text.equals(NEWER_VERSION) && !text.equals(OLDER_VERSION)) {
-            throw malformed("Policy document must be version 2012-10-17 or greater.");
+            throw malformed(SYNTAX);
         }
         return text;
     }
 
-    private Statement statement(Map<String, JsonTree> members) {
-        requireKnown(members, STATEMENT_MEMBERS);
-        Statement.Effect effect = switch (text(members.getOrDefault("Effect", new JsonTree.Text("")))) {
-            case "Allow" -> Statement.Effect.ALLOW;
-            case "Deny" -> Statement.Effect.DENY;
-            default -> throw malformed(SYNTAX);
+    private static List<Map<String, JsonTree>> statements(@Nullable JsonTree statement) {
+        List<JsonTree> each = switch (statement) {
+            case null -> throw malformed(SYNTAX);
+            case JsonTree.Elements(var list) -> list;
+            default -> List.of(statement);
         };
-        boolean exceptActions = isExcept(members, "Action", "NotAction", "Policy statement must contain actions.");
-        List<Pattern> actions = texts(members.get(exceptActions ? "NotAction" : "Action")).stream()
-                .map(PolicyReader::action)
-                .toList();
-        if (actions.isEmpty()) {
-            throw malformed("Policy statement must contain actions.");
-        }
-        boolean exceptResources = use != Policy.Use.TRUST
-                && isExcept(members, "Resource", "NotResource", "Policy statement must contain resources.");
-        return new Statement(
-                sid(members.get("Sid")),
-                effect,
-                principals(members),
-                actions,
-                exceptActions,
-                resources(members, exceptResources),
-                exceptResources,
-                conditions(members.get("Condition")));
-    }
-
-    /** Exactly one of the two must be there. */
-    private static boolean isExcept(Map<String, JsonTree> members, String name, String except, String missing) {
-        if (members.containsKey(name) && members.containsKey(except)) {
+        if (each.isEmpty()) {
             throw malformed(SYNTAX);
         }
-        if (!members.containsKey(name) && !members.containsKey(except)) {
-            throw malformed(missing);
-        }
-        return members.containsKey(except);
+        return each.stream().map(PolicyReader::members).toList();
     }
 
-    private static String sid(@Nullable JsonTree sid) {
+    /** Members that belong there, of the types that they have to have. */
+    private void requireShape(Map<String, JsonTree> statement) {
+        requireKnown(statement, STATEMENT_MEMBERS);
+        for (String pair : List.of("Action", "Resource", "Principal")) {
+            if (statement.containsKey(pair) && statement.containsKey("Not" + pair)) {
+                throw malformed(SYNTAX);
+            }
+        }
+        if (!text(statement.get("Effect")).toLowerCase(Locale.ROOT).matches("allow|deny")) {
+            throw malformed(SYNTAX);
+        }
+        var unusedNames = List.of(names(statement, "Action"), names(statement, "Resource"));
+        var unusedSid = sid(statement);
+        var unusedPrincipals = principals(statement);
+        conditions(statement.get("Condition"), (operator, key, values) -> {
+            if (Comparison.of(operator).isEmpty()) {
+                throw malformed(SYNTAX);
+            }
+        });
+    }
+
+    /** What IAM finds out in a second look at a document. */
+    private void requireLegacy(Map<String, JsonTree> statement) {
+        if (!text(statement.get("Effect")).matches("Allow|Deny")) {
+            throw malformed(LEGACY);
+        }
+        conditions(statement.get("Condition"), (operator, key, values) -> {
+            if (!Comparison.of(operator).orElseThrow().operator().areReadable(values)) {
+                throw malformed(LEGACY);
+            }
+        });
+        if (use != Policy.Use.TRUST) {
+            names(statement, "Resource").forEach(ResourceFormat::requireLegacy);
+        }
+    }
+
+    private static void requireDifferentSids(List<Map<String, JsonTree>> statements) {
+        Set<String> seen = new HashSet<>();
+        for (var statement : statements) {
+            String sid = sid(statement);
+            if (!sid.isEmpty() && !seen.add(sid)) {
+                throw malformed("Statement IDs (SID) in a single policy must be unique.");
+            }
+        }
+    }
+
+    private static String sid(Map<String, JsonTree> statement) {
+        JsonTree sid = statement.get("Sid");
         String text = sid == null ? "" : text(sid);
         if (!text.matches("[0-9A-Za-z]*")) {
             throw malformed(
@@ -123,54 +147,72 @@ final class PolicyReader {
         return text;
     }
 
-    private static void requireDifferentSids(List<Statement> statements) {
-        Set<String> seen = new HashSet<>();
-        for (Statement statement : statements) {
-            if (!statement.sid().isEmpty() && !seen.add(statement.sid())) {
-                throw malformed("Statement IDs (SID) in a single policy must be unique.");
-            }
+    private static void requireSome(Map<String, JsonTree> statement, String name, String missing) {
+        if (names(statement, name).isEmpty()) {
+            throw malformed(missing);
         }
     }
 
-    private static Pattern action(String text) {
-        if (!text.equals("*")) {
-            int colon = text.indexOf(':');
-            if (colon < 0) {
-                throw malformed("Actions/Conditions must be prefaced by a vendor, e.g., iam, sdb, ec2, etc.");
-            }
-            if (!text.substring(0, colon).matches("[A-Za-z0-9-]+")
-                    || !text.substring(colon + 1).matches("[A-Za-z0-9*?]+")) {
-                throw malformed("Vendor " + text.substring(0, colon) + " is not valid");
-            }
-        }
-        return Pattern.of(text, false, true);
+    /** What stands in a member, or in the one that says {@code Not}. */
+    private static List<String> names(Map<String, JsonTree> statement, String name) {
+        JsonTree names = statement.getOrDefault(name, statement.get("Not" + name));
+        return switch (names) {
+            case null -> List.of();
+            case JsonTree.Elements(var list) ->
+                list.stream().map(PolicyReader::text).toList();
+            default -> List.of(text(names));
+        };
     }
 
-    private List<Pattern> resources(Map<String, JsonTree> members, boolean except) {
+    private static void requireAction(String text) {
+        String[] parts = text.split(":", -1);
+        if (parts.length == 1 && !text.equals("*")) {
+            throw malformed("Actions/Conditions must be prefaced by a vendor, e.g., iam, sdb, ec2, etc.");
+        }
+        if (parts.length > 2) {
+            throw malformed("Actions/Condition can contain only one colon.");
+        }
+        if (!parts[0].equals("*") && !parts[0].matches("[A-Za-z0-9.-]+")) {
+            throw malformed("Vendor " + parts[0] + " is not valid");
+        }
+    }
+
+    private Statement statement(Map<String, JsonTree> members) {
+        List<Condition> conditions = new ArrayList<>();
+        conditions(
+                members.get("Condition"),
+                (operator, key, values) ->
+                        conditions.add(condition(Comparison.of(operator).orElseThrow(), key, values)));
+        return new Statement(
+                sid(members),
+                text(members.get("Effect")).equals("Allow") ? Statement.Effect.ALLOW : Statement.Effect.DENY,
+                principals(members),
+                names(members, "Action").stream()
+                        .map(action -> Pattern.of(action, false, true))
+                        .toList(),
+                members.containsKey("NotAction"),
+                resources(members),
+                members.containsKey("NotResource"),
+                conditions);
+    }
+
+    private List<Pattern> resources(Map<String, JsonTree> members) {
         if (use == Policy.Use.TRUST) {
-            if (members.containsKey("Resource") || members.containsKey("NotResource")) {
-                throw malformed("Has prohibited field Resource");
-            }
             return List.of(Pattern.of("*", false, true));
         }
-        List<String> texts = texts(members.get(except ? "NotResource" : "Resource"));
-        if (texts.isEmpty()) {
-            throw malformed("Policy statement must contain resources.");
-        }
-        return texts.stream().map(this::resource).toList();
-    }
-
-    private Pattern resource(String text) {
-        if (!text.equals("*") && !text.matches("arn:[^:]*:[^:]*:[^:]*:[^:]*:.*")) {
-            throw malformed("Resource " + text + " must be in ARN format or \"*\".");
-        }
-        return Pattern.of(text, withVariables, true);
+        return names(members, "Resource").stream()
+                .map(ResourceFormat::completed)
+                .map(resource -> Pattern.of(resource, withVariables, true))
+                .toList();
     }
 
     private Principals principals(Map<String, JsonTree> members) {
+        if (use == Policy.Use.TRUST && (members.containsKey("Resource") || members.containsKey("NotResource"))) {
+            throw malformed("Has prohibited field Resource");
+        }
         boolean except = members.containsKey("NotPrincipal");
         JsonTree principal = members.get(except ? "NotPrincipal" : "Principal");
-        if (use == Policy.Use.IDENTITY) {
+        if (use == Policy.Use.IDENTITY || use == Policy.Use.MANAGED) {
             if (principal != null) {
                 throw malformed("Policy document should not specify a principal.");
             }
@@ -178,9 +220,6 @@ final class PolicyReader {
         }
         if (principal == null) {
             throw malformed("Missing required field Principal");
-        }
-        if (except && members.containsKey("Principal")) {
-            throw malformed(SYNTAX);
         }
         return new Principals(principalNames(principal), except);
     }
@@ -195,8 +234,8 @@ final class PolicyReader {
         Map<String, JsonTree> byType = members(principal);
         requireKnown(byType, PRINCIPAL_TYPES);
         List<String> names = new ArrayList<>();
-        byType.forEach((type, of) -> {
-            for (String name : texts(of)) {
+        for (String type : byType.keySet()) {
+            for (String name : names(byType, type)) {
                 if (type.equals("AWS")) {
                     requirePrincipal(name);
                     names.add(name);
@@ -205,7 +244,7 @@ final class PolicyReader {
                     names.add(type + ":" + name);
                 }
             }
-        });
+        }
         if (names.isEmpty()) {
             throw malformed(SYNTAX);
         }
@@ -220,44 +259,27 @@ final class PolicyReader {
         }
     }
 
-    private List<Condition> conditions(@Nullable JsonTree condition) {
-        List<Condition> conditions = new ArrayList<>();
-        if (condition != null) {
-            members(condition)
-                    .forEach((operator, keys) -> members(keys)
-                            .forEach((key, values) -> conditions.add(condition(operator, key, texts(values)))));
-        }
-        return conditions;
+    /** Is given the lines of a condition one by one. */
+    private interface Lines {
+        void line(String operator, String key, List<String> values);
     }
 
-    private Condition condition(String operatorText, String key, List<String> values) {
-        String name = operatorText;
-        var quantifier = Condition.Quantifier.NONE;
-        if (name.startsWith("ForAllValues:")) {
-            quantifier = Condition.Quantifier.FOR_ALL_VALUES;
-            name = name.substring("ForAllValues:".length());
-        } else if (name.startsWith("ForAnyValue:")) {
-            quantifier = Condition.Quantifier.FOR_ANY_VALUE;
-            name = name.substring("ForAnyValue:".length());
+    private static void conditions(@Nullable JsonTree condition, Lines lines) {
+        if (condition != null) {
+            members(condition)
+                    .forEach((operator, keys) ->
+                            members(keys).forEach((key, values) -> lines.line(operator, key, values(values))));
         }
-        boolean ifExists = name.endsWith("IfExists");
-        name = ifExists ? name.substring(0, name.length() - "IfExists".length()) : name;
-        Operator operator = Operator.named(name).orElse(null);
-        if (operator == null || ifExists && operator == Operator.NULL) {
-            throw malformed("Invalid Condition type : " + operatorText + ".");
-        }
-        if (key.indexOf(':') < 0) {
-            throw malformed("Actions/Conditions must be prefaced by a vendor, e.g., iam, sdb, ec2, etc.");
-        }
-        boolean hasVariables = withVariables && operator.kind() != Operator.Kind.PLAIN;
-        boolean hasWildcards = operator.kind() == Operator.Kind.WILDCARDS;
+    }
+
+    private Condition condition(Comparison comparison, String key, List<String> values) {
+        Operator.Kind kind = comparison.operator().kind();
         return new Condition(
-                quantifier,
-                operator,
-                ifExists,
+                comparison,
                 key,
                 values.stream()
-                        .map(value -> Pattern.of(value, hasVariables, hasWildcards))
+                        .map(value -> Pattern.of(
+                                value, withVariables && kind != Operator.Kind.PLAIN, kind == Operator.Kind.WILDCARDS))
                         .toList());
     }
 
@@ -274,28 +296,29 @@ final class PolicyReader {
         throw malformed(SYNTAX);
     }
 
-    private static String text(JsonTree tree) {
+    private static String text(@Nullable JsonTree tree) {
         if (tree instanceof JsonTree.Text(String text)) {
             return text;
         }
         throw malformed(SYNTAX);
     }
 
-    /** One or a list; conditions may also have figures and truth values. */
-    private static List<String> texts(@Nullable JsonTree tree) {
+    /** One or a list of texts, figures and truth values. */
+    private static List<String> values(JsonTree tree) {
+        return tree instanceof JsonTree.Elements(var elements)
+                ? elements.stream().map(PolicyReader::value).toList()
+                : List.of(value(tree));
+    }
+
+    private static String value(JsonTree tree) {
         return switch (tree) {
-            case null -> throw malformed(SYNTAX);
-            case JsonTree.Elements(var elements) ->
-                elements.stream().flatMap(one -> texts(one).stream()).toList();
-            case JsonTree.Text(String text) -> List.of(text);
-            case JsonTree.Figure(String figure) -> List.of(figure);
-            case JsonTree.Truth(boolean truth) -> List.of(Boolean.toString(truth));
-            case JsonTree.Members ignored -> throw malformed(SYNTAX);
-            case JsonTree.Nothing ignored -> throw malformed(SYNTAX);
+            case JsonTree.Figure(String figure) -> figure;
+            case JsonTree.Truth(boolean truth) -> Boolean.toString(truth);
+            default -> text(tree);
         };
     }
 
-    private static MalformedPolicyException malformed(String text) {
+    static MalformedPolicyException malformed(String text) {
         return new MalformedPolicyException(text);
     }
 }

@@ -1,6 +1,9 @@
 package dev.armature.security.policy;
 
+import dev.armature.security.policy.Statement.Effect;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Whom a statement of a resource's policy, or of a role's trust policy, is about.
@@ -25,16 +28,28 @@ record Principals(List<String> names, boolean except) {
     /** Statements of identity policies are about whom they are attached to. */
     static final Principals ATTACHED = new Principals(List.of(EVERYONE), false);
 
-    Named named(Principal principal) {
-        var best = Named.NOT_AT_ALL;
-        for (String name : names) {
-            var named = named(name, principal);
-            best = named.compareTo(best) > 0 ? named : best;
-        }
+    Named named(Principal principal, Effect effect) {
         if (except) {
-            return best == Named.NOT_AT_ALL ? Named.ITSELF : Named.NOT_AT_ALL;
+            return isExcepted(principal, effect) ? Named.NOT_AT_ALL : Named.ITSELF;
         }
-        return best;
+        return names.stream().map(name -> named(name, principal)).max(Named::compareTo).orElse(Named.NOT_AT_ALL);
+    }
+
+    /**
+     * A denial of all others reaches a principal unless each of its names is excepted: its own, its role's and its account's. A permission for all
+     * others does not reach it if one of them is.
+     */
+    private boolean isExcepted(Principal principal, Effect effect) {
+        var own = names.stream().map(name -> named(name, principal)).collect(Collectors.toSet());
+        if (names.contains(EVERYONE) || effect == Effect.ALLOW) {
+            return names.contains(EVERYONE) || own.stream().anyMatch(named -> named != Named.NOT_AT_ALL);
+        }
+        return own.containsAll(
+                switch (principal) {
+                    case Principal.Root ignored -> Set.of(Named.BY_ACCOUNT);
+                    case Principal.User ignored -> Set.of(Named.BY_ACCOUNT, Named.ITSELF);
+                    case Principal.Session ignored -> Set.of(Named.BY_ACCOUNT, Named.BY_ROLE, Named.ITSELF);
+                });
     }
 
     private static Named named(String name, Principal principal) {

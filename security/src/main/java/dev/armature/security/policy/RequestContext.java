@@ -9,8 +9,8 @@ import java.util.Optional;
 /**
  * What a request is about, as policies see it: the keys that conditions and variables ask for. Their names do not differ in case.
  *
- * <p>A key may be absent, which is not the same as having no value: a multivalued key that is present and empty satisfies {@code
- * ForAllValues} and not {@code Null}.
+ * <p>A key may be absent, or have no value: a multivalued key that is present and empty satisfies {@code
+ * ForAllValues}, and {@code Null} as if it were absent.
  */
 public final class RequestContext {
     /** @param isMultivalued whether the key may have several values, however many there are now */

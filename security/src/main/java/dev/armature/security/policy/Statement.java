@@ -41,7 +41,7 @@ public record Statement(
     private boolean coversResource(Asked asked) {
         boolean named = resources.stream()
                 .flatMap(resource -> resource.in(asked.context()).stream())
-                .anyMatch(resource -> resource.matchesArn(asked.resource()));
+                .anyMatch(resource -> resource.matchesResource(asked.resource()));
         return named != exceptResources;
     }
 
