@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -401,7 +402,7 @@ class CombinerTest {
         try {
             return new AssertionError("it did not fail: " + task.get());
         } catch (ExecutionException failed) {
-            return failed.getCause();
+            return Objects.requireNonNull(failed.getCause());
         }
     }
 
@@ -472,11 +473,15 @@ class CombinerTest {
         }
 
         @Override
-        public void close() throws InterruptedException {
+        public void close() {
             open();
-            first.join();
-            for (Thread thread : threads) {
-                thread.join();
+            try {
+                first.join();
+                for (Thread thread : threads) {
+                    thread.join();
+                }
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
             }
         }
     }
