@@ -122,6 +122,8 @@ class ScriptTest {
     @CsvSource({
         "serve --port 0, cli.jar dev.armature.cli.Main serve --port 0",
         "srve, cli.jar dev.armature.cli.Main srve",
+        "chaos --minutes 1, cli.jar:trials.jar dev.armature.trials.Main chaos --minutes 1",
+        "cluster --servers 2, cli.jar:trials.jar dev.armature.trials.Main cluster --servers 2",
         "crash --rounds 1, cli.jar:trials.jar dev.armature.trials.Main crash --rounds 1",
         "fuzz, cli.jar:trials.jar dev.armature.trials.Main fuzz",
         "soak, cli.jar:trials.jar dev.armature.trials.Main soak",

@@ -57,8 +57,13 @@ public final class Server implements AutoCloseable {
 
     /** Starts a server; when it returns, requests are answered. */
     public static Server start(ServerConfig config) throws IOException {
+        return start(config, Clock.systemUTC());
+    }
+
+    /** Starts a server whose clock is not the machine's, for those who try what a wrong one does. */
+    public static Server start(ServerConfig config, Clock clock) throws IOException {
         InetSocketAddress address = address(config);
-        Engine engine = open(config);
+        Engine engine = open(config, clock);
         config.simulation()
                 .filter(simulated -> !simulated.described().isEmpty())
                 .ifPresent(engine.simulation()::apply);
@@ -146,7 +151,7 @@ public final class Server implements AutoCloseable {
         return new InetSocketAddress(host, config.port());
     }
 
-    private static Engine open(ServerConfig config) {
+    private static Engine open(ServerConfig config, Clock clock) {
         var settings = EngineSettings.defaults()
                 .withTransition(config.transition())
                 .withDynamoDbLocalQuirks(config.dynamoDbLocalQuirks());
@@ -161,7 +166,7 @@ public final class Server implements AutoCloseable {
         try {
             // Of all servers on a store no two may call themselves the same.
             var random = settings.sharing() == null ? new Random() : new SecureRandom();
-            return new Engine(storage, Clock.systemUTC(), random, settings);
+            return new Engine(storage, clock, random, settings);
         } catch (RuntimeException | Error e) {
             storage.close();
             throw e;

@@ -3,6 +3,8 @@ package dev.armature.trials;
 import dev.armature.cli.arguments.Command;
 import dev.armature.cli.arguments.Command.Verb;
 import dev.armature.cli.arguments.Help;
+import dev.armature.trials.chaos.Chaos;
+import dev.armature.trials.cluster.ClusterCommand;
 import dev.armature.trials.cookbook.Cookbook;
 import dev.armature.trials.crash.Crash;
 import dev.armature.trials.fuzz.Fuzz;
@@ -37,6 +39,8 @@ public final class Main {
 
     int run(List<String> arguments) throws IOException, InterruptedException {
         Map<String, Verb> verbs = Map.of(
+                "chaos", rest -> Chaos.run(rest, out),
+                "cluster", rest -> ClusterCommand.run(rest, out, err),
                 "crash", rest -> Crash.run(rest, out),
                 "fuzz", rest -> Fuzz.run(rest, out),
                 "soak", rest -> Soak.run(rest, out),

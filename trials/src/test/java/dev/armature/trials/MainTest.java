@@ -28,6 +28,13 @@ class MainTest {
                 "crash --durability none | --durability is sync or os, not 'none'",
                 "crash --seed | --seed needs a value",
                 "crash 7 | crash has no option 7",
+                "chaos --servers 1 | --servers needs a number from 2 to 16, not 1",
+                "chaos --store mysql | --store is postgresql or cassandra, not 'mysql'",
+                "chaos --second 7 | chaos has no option --second; did you mean --seconds?",
+                "cluster --dir d | cluster needs --store postgresql or --store cassandra",
+                "cluster --store postgresql | cluster needs --dir, the directory of its data",
+                "cluster --store cassandra --dir d --base-port 65535 | --base-port 65535 leaves no ports for 3 servers",
+                "cluster --base-prt 7 | cluster has no option --base-prt; did you mean --base-port?",
                 "soak --minutes 0 | --minutes needs a number from 1 to 100000, not 0",
                 "soak --minute 7 | soak has no option --minute; did you mean --minutes?",
                 "fuzz --requests 0 | --requests needs a number from 1 to 2147483647, not 0",
@@ -45,7 +52,7 @@ class MainTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"crash", "fuzz", "soak", "cookbook"})
+    @ValueSource(strings = {"chaos", "cluster", "crash", "fuzz", "soak", "cookbook"})
     void helpsWithEveryVerb(String verb) throws Exception {
         assertThat(run(verb, "--seed", "--help")).isEqualTo(Command.OK);
         assertThat(out.toString(StandardCharsets.UTF_8)).isEqualToNormalizingNewlines(Help.of(verb));

@@ -82,7 +82,10 @@ class DependencyTest {
                     libraries(HTTP_SERVER)),
             module("cookbook/java", uses(), libraries(AWS_SDK)),
             module("junit", uses("embedded"), libraries(AWS_SDK, JUNIT)),
-            module("trials", uses("model", "storage", "storage-rocksdb", "stores", "engine", "server", "cli"), libraries()),
+            module(
+                    "trials",
+                    uses("model", "storage", "storage-rocksdb", "stores", "engine", "server", "cli"),
+                    libraries()),
             module("bench", uses(ANY), libraries(NETTY, ROCKSDB, JMH, AWS_SDK)));
 
     /** Annotations about null are everywhere, and tie no module to another. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 
 /**
  * One HTTP connection to a DynamoDB endpoint on this machine: a request goes out, its answer comes back, nothing is retried.
@@ -21,15 +22,23 @@ public final class Connection implements AutoCloseable {
     /** Long enough for a pause of a busy machine, short enough that a hanging server is noticed. */
     private static final int TIMEOUT_MILLIS = 60_000;
 
+    private static final Set<String> STREAMS =
+            Set.of("ListStreams", "DescribeStream", "GetShardIterator", "GetRecords");
+
     private final Socket socket;
     private final AnswerReader answers;
 
     /** Connects to 127.0.0.1. */
     public Connection(int port) throws IOException {
+        this(port, TIMEOUT_MILLIS);
+    }
+
+    /** @param timeoutMillis how long an answer is waited for */
+    public Connection(int port, int timeoutMillis) throws IOException {
         socket = new Socket();
         socket.setTcpNoDelay(true);
-        socket.setSoTimeout(TIMEOUT_MILLIS);
-        socket.connect(new InetSocketAddress("127.0.0.1", port), TIMEOUT_MILLIS);
+        socket.setSoTimeout(timeoutMillis);
+        socket.connect(new InetSocketAddress("127.0.0.1", port), timeoutMillis);
         answers = new AnswerReader(socket.getInputStream());
     }
 
@@ -64,11 +73,12 @@ public final class Connection implements AutoCloseable {
         return answer.body();
     }
 
-    /** The request line and headers of an operation. */
+    /** The request line and headers of an operation of either API: that of streams has a prefix of its own. */
     public static String head(String operation, int bodyLength) {
         return "POST / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
                 + "Content-Type: application/x-amz-json-1.0\r\n"
-                + "X-Amz-Target: DynamoDB_20120810." + operation + "\r\n"
+                + "X-Amz-Target: " + (STREAMS.contains(operation) ? "DynamoDBStreams" : "DynamoDB") + "_20120810."
+                + operation + "\r\n"
                 + "X-Amz-Date: 20261115T000000Z\r\n"
                 + "Authorization: AWS4-HMAC-SHA256 Credential=fakeid/20261115/us-east-1/dynamodb/aws4_request,"
                 + " SignedHeaders=content-type;host;x-amz-date;x-amz-target, Signature=" + "0".repeat(64) + "\r\n"

@@ -21,6 +21,8 @@ import java.util.concurrent.TimeUnit;
 public final class ServerProcess implements AutoCloseable {
     private static final Duration START_MAX = Duration.ofSeconds(60);
     private static final Duration STOP_MAX = Duration.ofSeconds(20);
+    /** A person waits for this process to end. */
+    private static final Duration STOP_AT_END_MAX = Duration.ofSeconds(8);
 
     private final Process process;
     private final int port;
@@ -63,8 +65,20 @@ public final class ServerProcess implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
                 .start();
-        Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(process)));
         return process;
+    }
+
+    /** Asks it to end, and ends it if it does not. */
+    private static void end(Process process) {
+        process.destroy();
+        try {
+            if (!process.waitFor(STOP_AT_END_MAX.toSeconds(), TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+        }
     }
 
     /**
@@ -83,7 +97,8 @@ public final class ServerProcess implements AutoCloseable {
         return java(List.of(), List.of(arguments));
     }
 
-    private static List<String> java(List<String> options, List<String> arguments) {
+    /** @param options for the virtual machine, besides those that this one has; the last of a kind counts */
+    public static List<String> java(List<String> options, List<String> arguments) {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
@@ -122,6 +137,30 @@ public final class ServerProcess implements AutoCloseable {
     /** From the start of the process to its first answer. */
     public Duration coldStart() {
         return coldStart;
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    /** Stops it where it is, until {@link #resume}: connections stay open and nothing is answered. */
+    public void suspend() throws IOException, InterruptedException {
+        signal("-STOP");
+    }
+
+    public void resume() throws IOException, InterruptedException {
+        signal("-CONT");
+    }
+
+    private void signal(String name) throws IOException, InterruptedException {
+        int status = new ProcessBuilder("kill", name, Long.toString(process.pid()))
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start()
+                .waitFor();
+        if (status != 0) {
+            throw new IOException("kill " + name + " " + process.pid() + " ended with " + status);
+        }
     }
 
     public boolean isAlive() {

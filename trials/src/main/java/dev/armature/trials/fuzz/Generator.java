@@ -1,8 +1,7 @@
 package dev.armature.trials.fuzz;
 
-import dev.armature.engine.Api;
-import dev.armature.engine.Operations;
 import dev.armature.trials.client.Connection;
+import dev.armature.trials.client.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -62,10 +61,6 @@ final class Generator {
 
     private String head(String operation, int length) {
         String head = Connection.head(operation, length);
-        Api<?> api = Operations.ALL.get(operation);
-        if (api != null && api.target() == Api.Target.STREAMS) {
-            head = head.replace("DynamoDB_", "DynamoDBStreams_");
-        }
         return switch (random.nextInt(200)) {
             case 0 -> head.replace("application/x-amz-json-1.0", pick(CONTENT_TYPES));
             case 1 -> head.replaceFirst("X-Amz-Target: [^\r]*\r\n", "");

@@ -1,10 +1,11 @@
 package dev.armature.trials.fuzz;
 
-import dev.armature.trials.fuzz.Json.Arr;
-import dev.armature.trials.fuzz.Json.Member;
-import dev.armature.trials.fuzz.Json.Obj;
-import dev.armature.trials.fuzz.Json.Raw;
-import dev.armature.trials.fuzz.Json.Text;
+import dev.armature.trials.client.Json;
+import dev.armature.trials.client.Json.Arr;
+import dev.armature.trials.client.Json.Member;
+import dev.armature.trials.client.Json.Obj;
+import dev.armature.trials.client.Json.Raw;
+import dev.armature.trials.client.Json.Text;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

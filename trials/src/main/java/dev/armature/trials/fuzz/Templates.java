@@ -1,5 +1,6 @@
 package dev.armature.trials.fuzz;
 
+import dev.armature.trials.client.Json;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

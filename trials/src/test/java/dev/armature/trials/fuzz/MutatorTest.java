@@ -2,6 +2,7 @@ package dev.armature.trials.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.armature.trials.client.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

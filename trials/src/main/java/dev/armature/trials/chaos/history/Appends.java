@@ -25,7 +25,8 @@ public record Appends(Map<String, List<Integer>> reads, Map<String, Integer> app
 
     @Override
     public String toString() {
-        return (reads.isEmpty() ? "" : "saw " + reads) + (reads.isEmpty() || appends.isEmpty() ? "" : ", ")
+        return (reads.isEmpty() ? "" : "saw " + reads)
+                + (reads.isEmpty() || appends.isEmpty() ? "" : ", ")
                 + (appends.isEmpty() ? "" : "appended " + appends);
     }
 }

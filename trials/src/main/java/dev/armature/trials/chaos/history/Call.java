@@ -27,8 +27,8 @@ public record Call<A>(int number, String where, long invoked, long returned, A a
 
     @Override
     public String toString() {
-        return "#" + number + " " + millis(invoked) + " to " + (isKnown() ? millis(returned) : "(not known)") + " ms, " + where
-                + ": " + action;
+        return "#" + number + " " + millis(invoked) + " to " + (isKnown() ? millis(returned) : "(not known)") + " ms, "
+                + where + ": " + action;
     }
 
     private static String millis(long nanos) {

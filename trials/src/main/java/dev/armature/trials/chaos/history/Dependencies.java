@@ -49,10 +49,12 @@ final class Dependencies {
             edges.add(new ArrayList<>(2));
             edges.get(returned[at]).add(new Edge(returned[at], moment, TIME));
             while (next < calls
-                    && history.get(begun[next]).invoked() <= history.get(returned[at]).returned()) {
+                    && history.get(begun[next]).invoked()
+                            <= history.get(returned[at]).returned()) {
                 next++;
             }
-            long until = at + 1 < returned.length ? history.get(returned[at + 1]).returned() : Call.NEVER;
+            long until =
+                    at + 1 < returned.length ? history.get(returned[at + 1]).returned() : Call.NEVER;
             for (int i = next; i < calls && history.get(begun[i]).invoked() <= until; i++) {
                 edges.get(moment).add(new Edge(moment, begun[i], TIME));
             }

@@ -63,12 +63,13 @@ public final class Serializability {
         if (cycle.isEmpty()) {
             dependencies.addTime(calls);
             cycle = dependencies.shortestCycle();
-            kind = "serializable, but not in the order of time: each of these comes before the next, and the last before the first";
+            kind =
+                    "serializable, but not in the order of time: each of these comes before the next, and the last before the first";
         }
         if (!cycle.isEmpty()) {
             faults.add(kind);
-            cycle.forEach(edge ->
-                    faults.add("  " + calls.get(edge.from()) + "\n    then " + edge.why() + " #" + calls.get(edge.to()).number()));
+            cycle.forEach(edge -> faults.add("  " + calls.get(edge.from()) + "\n    then " + edge.why() + " #"
+                    + calls.get(edge.to()).number()));
         }
         return faults;
     }
@@ -77,8 +78,8 @@ public final class Serializability {
         if (call.isKnown()) {
             call.action()
                     .reads()
-                    .forEach((list, seen) -> longest.merge(
-                            list, seen, (one, other) -> one.size() >= other.size() ? one : other));
+                    .forEach((list, seen) ->
+                            longest.merge(list, seen, (one, other) -> one.size() >= other.size() ? one : other));
         }
     }
 
@@ -97,7 +98,8 @@ public final class Serializability {
     private void checkOrder(Call<Appends> call) {
         call.action().reads().forEach((list, seen) -> {
             List<Integer> all = longest.getOrDefault(list, List.of());
-            if (call.isKnown() && !all.subList(0, Math.min(seen.size(), all.size())).equals(seen)) {
+            if (call.isKnown()
+                    && !all.subList(0, Math.min(seen.size(), all.size())).equals(seen)) {
                 faults.add("two orders: " + list + " was seen as " + all + ", and by " + call);
             }
         });
@@ -112,7 +114,9 @@ public final class Serializability {
         longest.forEach((list, order) -> {
             for (int at = 1; at < order.size(); at++) {
                 dependencies.add(
-                        appenderOf(list, order.get(at - 1)), appenderOf(list, order.get(at)), "what it appended is in front of that of");
+                        appenderOf(list, order.get(at - 1)),
+                        appenderOf(list, order.get(at)),
+                        "what it appended is in front of that of");
             }
         });
         Map<String, List<Integer>> unseen = unseen();
@@ -122,7 +126,8 @@ public final class Serializability {
                 calls.get(i).action().reads().forEach((list, seen) -> {
                     addRead(dependencies, reader, list, seen);
                     if (seen.size() == longest.getOrDefault(list, List.of()).size()) {
-                        unseen.getOrDefault(list, List.of()).forEach(writer -> dependencies.add(reader, writer, "it did not see"));
+                        unseen.getOrDefault(list, List.of())
+                                .forEach(writer -> dependencies.add(reader, writer, "it did not see"));
                     }
                 });
             }
@@ -158,7 +163,8 @@ public final class Serializability {
     private boolean isDone(int call) {
         return calls.get(call).isKnown()
                 || calls.get(call).action().appends().entrySet().stream()
-                        .anyMatch(append -> longest.getOrDefault(append.getKey(), List.of()).contains(append.getValue()));
+                        .anyMatch(append ->
+                                longest.getOrDefault(append.getKey(), List.of()).contains(append.getValue()));
     }
 
     private int appenderOf(String list, int number) {

@@ -134,19 +134,25 @@ class LinearizabilityTest {
             var wrong = RandomHistories.withStaleRead(random, right);
             if (wrong != null) {
                 planted++;
-                assertThat(Linearizability.check(wrong)).as("stale read, round %d", round).isPresent();
+                assertThat(Linearizability.check(wrong))
+                        .as("stale read, round %d", round)
+                        .isPresent();
             }
             wrong = RandomHistories.withLostUpdate(random, right);
             if (wrong != null) {
                 planted++;
-                assertThat(Linearizability.check(wrong)).as("lost update, round %d", round).isPresent();
+                assertThat(Linearizability.check(wrong))
+                        .as("lost update, round %d", round)
+                        .isPresent();
             }
         }
         assertThat(planted).isGreaterThan(100);
     }
 
     private List<Integer> numbers() {
-        return Linearizability.check(history).orElseThrow().stream().map(Call::number).toList();
+        return Linearizability.check(history).orElseThrow().stream()
+                .map(Call::number)
+                .toList();
     }
 
     private void add(long invoked, long returned, Register action) {

@@ -155,14 +155,17 @@ final class RandomHistories {
 
     static @Nullable List<Call<Appends>> with(Fault fault, SplittableRandom random, List<Call<Appends>> right) {
         int last = right.size() - 1;
-        Map<String, List<Integer>> lists = new HashMap<>(right.get(last).action().reads());
+        Map<String, List<Integer>> lists =
+                new HashMap<>(right.get(last).action().reads());
         Call<Appends> chosen = right.get(random.nextInt(last));
         var append = chosen.action().appends().entrySet().stream().findAny().orElse(null);
         if (append == null || !chosen.isKnown()) {
             return null;
         }
         List<Integer> list = lists.getOrDefault(append.getKey(), List.of());
-        List<Integer> without = list.stream().filter(number -> !number.equals(append.getValue())).toList();
+        List<Integer> without = list.stream()
+                .filter(number -> !number.equals(append.getValue()))
+                .toList();
         switch (fault) {
             case STALE_READ -> {
                 return staleRead(right, chosen, append.getKey(), append.getValue());
@@ -191,7 +194,8 @@ final class RandomHistories {
             if (read.isKnown() && seen != null && append.returned() < read.invoked()) {
                 Map<String, List<Integer>> reads = new HashMap<>(read.action().reads());
                 reads.put(name, seen.subList(0, seen.indexOf(number)));
-                return replaced(right, read.number(), new Appends(reads, read.action().appends()));
+                return replaced(
+                        right, read.number(), new Appends(reads, read.action().appends()));
             }
         }
         return null;

@@ -59,7 +59,10 @@ class SerializabilityTest {
         add(0, 9, Appends.append("x", 2));
         add(0, 9, Appends.read("x", List.of(1, 2)));
         add(0, 9, Appends.read("x", List.of(2)));
-        assertThat(Serializability.check(history)).singleElement().asString().startsWith("two orders: x was seen as [1, 2]");
+        assertThat(Serializability.check(history))
+                .singleElement()
+                .asString()
+                .startsWith("two orders: x was seen as [1, 2]");
     }
 
     /** Each read the list that the other appended to, before it did: one of them must have come first. */
@@ -117,7 +120,9 @@ class SerializabilityTest {
                 var wrong = RandomHistories.with(fault, random, right);
                 if (wrong != null) {
                     planted++;
-                    assertThat(Serializability.check(wrong)).as("%s, round %d", fault, round).isNotEmpty();
+                    assertThat(Serializability.check(wrong))
+                            .as("%s, round %d", fault, round)
+                            .isNotEmpty();
                 }
             }
         }

@@ -1,10 +1,12 @@
-package dev.armature.trials.fuzz;
+package dev.armature.trials.client;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** JSON as a tree that can also hold what no JSON may: a member twice, a number that is none. */
-sealed interface Json {
+public sealed interface Json {
     /** An object; a name may come more than once. */
     record Obj(List<Member> members) implements Json {}
 
@@ -19,6 +21,50 @@ sealed interface Json {
 
     /** A number, a literal, or anything else, as it is to be written. */
     record Raw(String value) implements Json {}
+
+    /** The member of a name; nothing if there is none, or this is no object. */
+    default Optional<Json> member(String name) {
+        return this instanceof Obj(List<Member> members)
+                ? members.stream()
+                        .filter(member -> member.name().equals(name))
+                        .map(Member::value)
+                        .findFirst()
+                : Optional.empty();
+    }
+
+    /** What is found by the names of members, one inside of the other. */
+    default Optional<Json> at(String... names) {
+        Optional<Json> found = Optional.of(this);
+        for (String name : names) {
+            found = found.flatMap(json -> json.member(name));
+        }
+        return found;
+    }
+
+    /** The text of a string; empty for anything else. */
+    default String text() {
+        return this instanceof Text(String value) ? value : "";
+    }
+
+    /** The elements of an array; none for anything else. */
+    default List<Json> all() {
+        return this instanceof Arr(List<Json> elements) ? elements : List.of();
+    }
+
+    /** As text again. */
+    default String write() {
+        return switch (this) {
+            case Obj(List<Member> members) ->
+                members.stream()
+                        .map(member -> new Text(member.name()).write() + ":"
+                                + member.value().write())
+                        .collect(Collectors.joining(",", "{", "}"));
+            case Arr(List<Json> elements) ->
+                elements.stream().map(Json::write).collect(Collectors.joining(",", "[", "]"));
+            case Text(String value) -> "\"" + value.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+            case Raw(String value) -> value;
+        };
+    }
 
     /** Reads JSON that is known to be good. */
     static Json parse(String text) {

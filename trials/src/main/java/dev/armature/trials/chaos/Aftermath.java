@@ -1,0 +1,183 @@
+package dev.armature.trials.chaos;
+
+import dev.armature.engine.check.EngineCheck;
+import dev.armature.engine.table.Spaces;
+import dev.armature.model.AttributeValue;
+import dev.armature.model.Item;
+import dev.armature.storage.KeyRange;
+import dev.armature.storage.Storage;
+import dev.armature.storage.StoreProvider;
+import dev.armature.trials.chaos.history.Appends;
+import dev.armature.trials.chaos.history.Call;
+import dev.armature.trials.chaos.history.Linearizability;
+import dev.armature.trials.chaos.history.Register;
+import dev.armature.trials.chaos.history.Serializability;
+import dev.armature.trials.client.Json;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** What has to be true when all is well again and no request is under way. */
+final class Aftermath {
+    /** Until leases of servers that are gone have run out, and background work has been taken over. */
+    private static final Duration SETTLE_MAX = Duration.ofSeconds(60);
+
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(500);
+
+    private final Site site;
+    private final Histories histories;
+    private final Consumer<String> progress;
+    private final List<String> faults = new ArrayList<>();
+
+    Aftermath(Site site, Histories histories, Consumer<String> progress) {
+        this.site = site;
+        this.histories = histories;
+        this.progress = progress;
+    }
+
+    /** Returns what is wrong, a sentence each. Servers do not run any more afterwards. */
+    List<String> check() throws IOException, InterruptedException {
+        try (var reading = new Reading(site.ports())) {
+            long invoked = histories.now();
+            Map<String, Json> table = reading.table();
+            long returned = histories.now();
+            progress.accept("the table has " + table.size() + " items; looking for an order of all operations");
+            checkRegisters(table, invoked, returned);
+            checkLists(table, invoked, returned);
+            checkCounters(table, invoked, returned);
+            progress.accept("comparing indexes and stream with the table");
+            checkIndexes(reading, table);
+            faults.addAll(new StreamChain(histories).check(reading, table));
+        }
+        site.stopServers();
+        progress.accept("looking into the store, without servers");
+        checkStore();
+        return faults;
+    }
+
+    private void checkRegisters(Map<String, Json> table, long invoked, long returned) {
+        histories.registers().forEach((key, calls) -> {
+            List<Call<Register>> all = new ArrayList<>(calls);
+            Register seen = new Register.Read(Items.value(Optional.ofNullable(table.get(key))));
+            all.add(new Call<>(histories.number(), "the last read", invoked, returned, seen));
+            Linearizability.check(all).ifPresent(least -> faults.add("not linearizable: " + key + lines(least)));
+        });
+    }
+
+    private static String lines(List<? extends Call<?>> calls) {
+        var text = new StringBuilder();
+        calls.forEach(call -> text.append("\n    ").append(call));
+        return text.toString();
+    }
+
+    private void checkLists(Map<String, Json> table, long invoked, long returned) {
+        List<Call<Appends>> all = new ArrayList<>(histories.lists());
+        Map<String, List<Integer>> last = new HashMap<>();
+        for (Call<Appends> call : all) {
+            call.action()
+                    .appends()
+                    .keySet()
+                    .forEach(key -> last.put(key, Items.log(Optional.ofNullable(table.get(key)))));
+        }
+        all.add(new Call<>(histories.number(), "the last read", invoked, returned, new Appends(last, Map.of())));
+        faults.addAll(Serializability.check(all));
+    }
+
+    /** At least what was known to be added before a read began, at most what was begun before it ended. */
+    private void checkCounters(Map<String, Json> table, long invoked, long returned) {
+        histories.counters().forEach((key, counter) -> {
+            List<Call<Long>> reads = new ArrayList<>(counter.reads());
+            long last = Items.hits(Optional.ofNullable(table.get(key)));
+            reads.add(new Call<>(histories.number(), "the last read", invoked, returned, last));
+            for (Call<Long> read : reads) {
+                long low = counter.additions().stream()
+                        .filter(addition -> addition.returned() < read.invoked())
+                        .count();
+                long high = counter.additions().stream()
+                        .filter(addition -> addition.invoked() <= read.returned())
+                        .count();
+                if (read.action() < low || read.action() > high) {
+                    faults.add("wrong count: " + key + " has to be from " + low + " to " + high + ", and was read by "
+                            + read);
+                }
+            }
+        });
+    }
+
+    /** Every server shows the same; an index may follow its table a little later. */
+    private void checkIndexes(Reading reading, Map<String, Json> table) throws InterruptedException, IOException {
+        List<String> found = new ArrayList<>();
+        long deadline = System.nanoTime() + SETTLE_MAX.toNanos();
+        do {
+            found.clear();
+            Map<String, Json> byTag = new HashMap<>();
+            for (int tag = 0; tag < Items.TAGS; tag++) {
+                byTag.putAll(reading.index(Items.BY_TAG, "tag", "t" + tag));
+            }
+            compare(table, byTag, Items.BY_TAG, found);
+            if (reading.hasIndex(Items.BY_WRITER)) {
+                Map<String, Json> byWriter = new HashMap<>();
+                for (String writer : Chaos.CLIENT_NAMES) {
+                    byWriter.putAll(reading.index(Items.BY_WRITER, "writer", writer));
+                }
+                compare(table, byWriter, Items.BY_WRITER, found);
+            }
+            if (found.isEmpty()) {
+                return;
+            }
+            TimeUnit.NANOSECONDS.sleep(LOOK_AGAIN.toNanos());
+        } while (System.nanoTime() < deadline);
+        faults.addAll(found);
+    }
+
+    private static void compare(Map<String, Json> table, Map<String, Json> index, String name, List<String> found) {
+        table.forEach((key, item) -> {
+            var entry = index.get(key);
+            if (entry == null || !Items.same(item, entry)) {
+                found.add("index differs: " + name + " has " + entry + " in the place of " + item);
+            }
+        });
+        index.keySet().stream()
+                .filter(key -> !table.containsKey(key))
+                .forEach(key -> found.add("index differs: " + name + " has " + key + ", which is no item"));
+    }
+
+    /** Servers that were killed have left nothing behind, and those that were stopped neither. */
+    private void checkStore() {
+        var address = URI.create(site.store().url());
+        for (StoreProvider provider : ServiceLoader.load(StoreProvider.class)) {
+            if (provider.scheme().equals(address.getScheme())) {
+                try (Storage storage = provider.open(address)) {
+                    EngineCheck.check(storage).findings().forEach(finding -> faults.add("inconsistent: " + finding));
+                    checkLeases(storage);
+                }
+                return;
+            }
+        }
+        faults.add("there is nothing on the class path to look into " + address + " with");
+    }
+
+    private void checkLeases(Storage storage) {
+        try (var rows = storage.range(
+                KeyRange.space(Spaces.COORDINATION), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
+            while (rows.next()) {
+                Item row = Item.ofStored(rows.row());
+                if (row.has("renewals")) {
+                    faults.add("left behind: the lease of a server, " + row);
+                } else if (row.has("number")
+                        && row.get("owner") instanceof AttributeValue.S(String owner)
+                        && !owner.isEmpty()) {
+                    faults.add("left behind: the fence is closed, " + row);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package dev.armature.trials.chaos;
+
+import dev.armature.cli.arguments.Arguments;
+import dev.armature.cli.arguments.UsageException;
+import dev.armature.trials.cluster.Store;
+import java.time.Duration;
+import java.util.List;
+
+/** What the {@code chaos} command was asked to do. */
+record ChaosOptions(Store.Kind store, Duration time, int servers, long seed) {
+    /** @param otherwise the seed, where the arguments give none */
+    static ChaosOptions parse(List<String> given, long otherwise) throws UsageException {
+        var arguments = new Arguments(given);
+        String store = "postgresql";
+        var time = Duration.ofMinutes(10);
+        int servers = 3;
+        long seed = otherwise;
+        while (!arguments.isEmpty()) {
+            String option = arguments.next();
+            switch (option) {
+                case "--store" -> store = arguments.choice(option, "postgresql", "cassandra");
+                case "--minutes" -> time = Duration.ofMinutes(arguments.number(option, 1, 100_000));
+                case "--seconds" -> time = Duration.ofSeconds(arguments.number(option, 1, 1_000_000));
+                case "--servers" -> servers = arguments.number(option, 2, 16);
+                case "--seed" -> seed = arguments.number(option);
+                default -> throw UsageException.noOption("chaos", option);
+            }
+        }
+        return new ChaosOptions(Store.Kind.of(store), time, servers, seed);
+    }
+}

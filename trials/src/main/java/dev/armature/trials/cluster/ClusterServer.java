@@ -1,0 +1,107 @@
+package dev.armature.trials.cluster;
+
+import dev.armature.trials.client.Connection;
+import dev.armature.trials.client.ServerProcess;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** One of the servers on a store. It has the same port whenever it is started. */
+public final class ClusterServer {
+    private static final int READY_MILLIS_MAX = 2_000;
+
+    private final String name;
+    private final int port;
+    private final Path log;
+    private final Supplier<List<String>> command;
+    private volatile @Nullable ServerProcess process;
+    private volatile boolean isWanted;
+
+    /** @param command asked for at each start */
+    ClusterServer(String name, int port, Path log, Supplier<List<String>> command) {
+        this.name = name;
+        this.port = port;
+        this.log = log;
+        this.command = command;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public int port() {
+        return port;
+    }
+
+    public String url() {
+        return "http://127.0.0.1:" + port;
+    }
+
+    /** Returns when it answers. */
+    public void start() throws InterruptedException {
+        var started = ServerProcess.start(command.get(), port, log);
+        process = started;
+        isWanted = true;
+    }
+
+    /** How long the last start took. */
+    public Duration coldStart() {
+        var running = process;
+        return running == null ? Duration.ZERO : running.coldStart();
+    }
+
+    public void kill() throws InterruptedException {
+        isWanted = false;
+        var running = process;
+        if (running != null) {
+            running.kill();
+        }
+    }
+
+    /** Asks it to end, and waits. */
+    public void stop() {
+        isWanted = false;
+        var running = process;
+        if (running != null) {
+            running.close();
+        }
+    }
+
+    public void suspend() throws IOException, InterruptedException {
+        running().suspend();
+    }
+
+    public void resume() throws IOException, InterruptedException {
+        running().resume();
+    }
+
+    private ServerProcess running() {
+        var running = process;
+        if (running == null) {
+            throw new IllegalStateException(name + " was never started");
+        }
+        return running;
+    }
+
+    /** Whether it ended without being asked to. */
+    public boolean isLost() {
+        var running = process;
+        return isWanted && running != null && !running.isAlive();
+    }
+
+    /** Whether it says that it can serve. */
+    public boolean isReady() {
+        try (var connection = new Connection(port, READY_MILLIS_MAX)) {
+            return connection.page("GET", "/ready", "").isOk();
+        } catch (IOException notNow) {
+            return false;
+        }
+    }
+
+    public Path log() {
+        return log;
+    }
+}
