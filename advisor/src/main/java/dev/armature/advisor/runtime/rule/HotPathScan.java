@@ -70,7 +70,7 @@ final class HotPathScan implements TrafficRule {
                         isHarmless ? Severity.ADVICE : Severity.WARNING,
                         inquiry.place(table, shape.index()),
                         what + " is scanned by " + Figures.percent(share) + " of the requests about it.",
-                        Figures.count(scans, "scan", "scans") + " of the shape " + shape.text() + " read "
+                        Figures.count(scans, "scan", "scans") + " of the shape " + inquiry.text(table, shape) + " read "
                                 + Figures.amount((double) shape.total(ShapeCount.SCANNED) / scans)
                                 + " items each and returned "
                                 + Figures.amount((double) shape.total(ShapeCount.RETURNED) / scans) + ", for "

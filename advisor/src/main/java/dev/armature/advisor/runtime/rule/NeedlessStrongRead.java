@@ -48,7 +48,7 @@ final class NeedlessStrongRead implements TrafficRule {
                                     inquiry.place(table),
                                     "Strongly consistent reads of " + table.name() + " hardly ever follow a write.",
                                     "Of " + Figures.count(sketch.strongReads(), "read", "reads") + " of the shape "
-                                            + shape.text() + ", "
+                                            + inquiry.text(table, shape) + ", "
                                             + Figures.count(sketch.strongReadsAfterWrite(), "was", "were")
                                             + " of a partition that had been written within five seconds; "
                                             + Figures.amount(units) + " read units of each could be saved"

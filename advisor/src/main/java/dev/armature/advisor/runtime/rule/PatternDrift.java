@@ -115,7 +115,7 @@ final class PatternDrift implements TrafficRule {
                     new Statement(
                             Severity.ADVICE,
                             placed.pattern().place(),
-                            "Nobody asked for " + name + ".",
+                            name + " is never asked for.",
                             "In " + Figures.time(window) + " and " + Figures.requests(all) + " there was no "
                                     + placed.pattern().operation().word() + " like it.",
                             "Take the pattern out of the model if nothing needs it, and what is there for its sake."),

@@ -55,6 +55,29 @@ class ModelRulesTest {
         }
     }
 
+    /** A shape is told with the access pattern that it is, and a key with the entity that has it. */
+    @Test
+    void namesEntitiesAndPatterns() {
+        for (int i = 0; i < 20; i++) {
+            traffic.put("App", "USER#anna", "ORDER#" + i, "");
+        }
+        for (int i = 0; i < 1_200; i++) {
+            traffic.call(
+                    "Query",
+                    "{'TableName':'App','KeyConditionExpression':'pk = :p AND begins_with(sk, :s)',"
+                            + "'FilterExpression':'attribute_exists(late)',"
+                            + "'ExpressionAttributeValues':{':p':{'S':'USER#anna'},':s':{'S':'ORDER#'}}}");
+        }
+        assertThat(traffic.findings("RT-02", MODEL).getFirst().finding().evidence())
+                .contains("(Order.list)");
+        assertThat(traffic.findings("RT-03", MODEL.replace("rps: 100", "rps: 9000"))
+                        .getFirst()
+                        .finding()
+                        .evidence())
+                .startsWith("`USER#anna` of Order took");
+        assertThat(traffic.findings("RT-03").getFirst().finding().evidence()).startsWith("`USER#anna` took");
+    }
+
     @Test
     void rt10ReportsKeysOfNoEntity() {
         start(20, "SESSION#a%d", "");
