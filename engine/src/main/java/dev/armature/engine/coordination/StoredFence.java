@@ -144,26 +144,32 @@ public final class StoredFence implements Fence {
         }
         quiescing.lock();
         try {
-            long number = close();
+            Closing closing = close();
             try {
-                drain(number);
+                drain(closing);
                 return work.get();
             } finally {
-                open(number);
+                open(closing);
             }
         } finally {
             quiescing.unlock();
         }
     }
 
-    /** Announces it. Returns which closing of the fence it is. */
-    private long close() {
+    /**
+     * Which closing of the fence it is, and under which lease. With another lease it is over: the fence was
+     * opened when that was taken, or before, and no engine acknowledges a closing that it does not see.
+     */
+    private record Closing(long number, long epoch) {}
+
+    /** Announces it. */
+    private Closing close() {
         while (true) {
             var unused = keepUp();
             long epoch = membership.epoch();
             long number = epoch == 0 ? 0 : close(epoch);
             if (number != 0) {
-                return number;
+                return new Closing(number, epoch);
             }
             pause.pause(LOOK_AGAIN);
         }
@@ -183,36 +189,34 @@ public final class StoredFence implements Fence {
     }
 
     /** Waits for writes of all engines. Those of this one go on as long as others are waited for. */
-    private void drain(long number) {
-        await(other -> other.acknowledged() >= number);
+    private void drain(Closing closing) {
+        await(closing, other -> other.acknowledged() >= closing.number());
         keeping.lock();
         try {
-            closedHere = number;
+            closedHere = closing.number();
             closed = true;
-            acknowledged = number;
         } finally {
             keeping.unlock();
         }
         while (!writers.isZero()) {
-            stayAlive();
+            stayAlive(closing);
             pause.pause(LOOK_AGAIN);
         }
         replica.drained();
         var unused = replica.refresh();
     }
 
-    private void await(Predicate<OfEngine> condition) {
-        stayAlive();
+    private void await(Closing closing, Predicate<OfEngine> condition) {
+        stayAlive(closing);
         while (!membership.others().stream().allMatch(condition)) {
             pause.pause(LOOK_AGAIN);
-            stayAlive();
+            stayAlive(closing);
         }
     }
 
-    private void stayAlive() {
-        long epoch = membership.epoch();
+    private void stayAlive(Closing closing) {
         var unused = keepUp();
-        if (epoch == 0 || !membership.holds(epoch)) {
+        if (!membership.holds(closing.epoch())) {
             throw new LeaseLostException();
         }
     }
@@ -221,11 +225,11 @@ public final class StoredFence implements Fence {
         return fence.number() == number && fence.owner().equals(membership.id());
     }
 
-    private void open(long number) {
+    private void open(Closing closing) {
         Key key = membership.fenceKey();
         boolean opened = membership.transact(Set.of(key), current -> {
             OfFence fence = Membership.fence(current.get(key));
-            return isClosedHere(fence, number)
+            return isClosedHere(fence, closing.number())
                     ? Decision.commit(
                             true, List.of(new Decision.Write(key, fence.opened().encode())))
                     : Decision.reject(false);
@@ -242,14 +246,14 @@ public final class StoredFence implements Fence {
             keeping.unlock();
         }
         if (opened) {
-            awaitKnown(version);
+            awaitKnown(closing, version);
         }
     }
 
     /** Waits until every engine works with what was changed. */
-    private void awaitKnown(long version) {
+    private void awaitKnown(Closing closing, long version) {
         try {
-            await(other -> other.version() >= version);
+            await(closing, other -> other.version() >= version);
         } catch (LeaseLostException lost) {
             // What was changed has been. An engine that has not read it yet lets no write in before it has.
         }

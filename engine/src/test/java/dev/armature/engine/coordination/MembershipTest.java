@@ -99,4 +99,16 @@ class MembershipTest {
         assertThat(other.others()).isEmpty();
         assertThat(one.epoch()).isZero();
     }
+
+    /** It is renewed between the look at it and its end. */
+    @Test
+    void doesNotEndALeaseThatIsRenewedAtTheLastMoment() {
+        one.join(true);
+        other.join(true);
+        one.endRunOut(() -> {});
+        members.pass(TestMembers.SHARING.lease());
+        one.endRunOut(() -> assertThat(other.renew(1, 0)).isTrue());
+        assertThat(one.others()).hasSize(1);
+        assertThat(other.epoch()).isEqualTo(1);
+    }
 }

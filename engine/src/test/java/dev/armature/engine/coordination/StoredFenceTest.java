@@ -4,12 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.model.Key;
+import dev.armature.storage.Decision;
 import dev.armature.storage.Storage;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
 
 class StoredFenceTest {
     private final TestMembers members = new TestMembers();
@@ -116,5 +121,178 @@ class StoredFenceTest {
         assertThat(other.holds(other.enter())).isTrue();
         other.leave();
         assertThat(fence.quiesce(() -> fence.quiesce(() -> "twice"))).isEqualTo("twice");
+    }
+
+    /** A closed fence makes a write wait, and a test that waits alone would wait for ever. */
+    private void assertKeepsOut(StoredFence closed) {
+        var before = members.meanwhile;
+        members.meanwhile = () -> {
+            throw new IllegalStateException("kept out");
+        };
+        assertThatThrownBy(closed::enter).hasMessage("kept out");
+        members.meanwhile = before;
+    }
+
+    private void endLease(Membership membership) {
+        var unused = members.storage.transact(
+                Set.of(membership.ownKey()),
+                current -> Decision.commit(true, List.of(new Decision.Write(membership.ownKey(), null))));
+    }
+
+    @Test
+    void keepsWritesOfBothEnginesOutMeanwhile() {
+        assertThat(other.keepUp()).isEqualTo(TestMembers.SHARING.interval());
+        fence.quiesce(() -> {
+            assertKeepsOut(fence);
+            assertKeepsOut(other);
+            assertThat(other.keepUp()).isLessThan(TestMembers.SHARING.interval());
+            return true;
+        });
+    }
+
+    @Test
+    void takesALeaseToQuiesceWithIfItHasNone() {
+        int[] pauses = {0};
+        members.meanwhile = () -> {
+            keepUp();
+            assertThat(pauses[0]++).isLessThan(1_000);
+        };
+        assertThat(members.fence(members.member("third")).quiesce(() -> "quiesced"))
+                .isEqualTo("quiesced");
+    }
+
+    /** Others have ended it, and this engine does not know yet. */
+    @Test
+    void doesNotQuiesceWithALeaseThatWasEnded() {
+        endLease(one);
+        fence.quiesce(() -> {
+            byte[] row = members.storage.read(one.ownKey(), Storage.Consistency.STRONG);
+            assertThat(Membership.isLive(row, one.epoch())).isTrue();
+            return true;
+        });
+    }
+
+    @Test
+    void waitsForAnotherThatQuiesces() {
+        fence.quiesce(() -> {
+            members.meanwhile = () -> {
+                throw new IllegalStateException("still closed");
+            };
+            assertThatThrownBy(() -> other.quiesce(() -> true)).hasMessage("still closed");
+            members.meanwhile = this::keepUp;
+            return assertThat(fence.permits(rows(fence))).isTrue();
+        });
+        assertThat(other.quiesce(() -> true)).isTrue();
+    }
+
+    /** The write may have been sent before the last lease ran out. */
+    @Test
+    void waitsForAWriteOfAnEngineThatHasANewLease() {
+        var unused = other.enter();
+        int[] pauses = {0};
+        members.meanwhile = () -> {
+            // The other is not heard of for as long as it may write, and not as long as it is waited for.
+            for (int i = 0; pauses[0] == 0 && i < 7; i++) {
+                members.pass(Duration.ofSeconds(1));
+                assertThat(fence.keepUp()).isPositive();
+            }
+            keepUp();
+            if (pauses[0]++ == 3) {
+                members.told.add("written");
+                other.leave();
+            }
+        };
+        fence.quiesce(() -> members.told.add("quiesced"));
+        assertThat(members.told).containsSubsequence("written", "other drained", "quiesced");
+    }
+
+    @Test
+    void keepsItsLeaseWhileItWaitsForItsOwnWrites() {
+        var unused = fence.enter();
+        int[] pauses = {0};
+        members.meanwhile = () -> {
+            members.pass(Duration.ofSeconds(1));
+            assertThat(other.keepUp()).isPositive();
+            if (pauses[0]++ == 15) {
+                fence.leave();
+            }
+        };
+        fence.quiesce(() -> assertThat(fence.permits(rows(fence))).isTrue());
+    }
+
+    @Test
+    void knowsWhatWasChangedWhileItWaited() {
+        var unused = other.enter();
+        members.meanwhile = () -> {
+            keepUp();
+            if (members.version == 1) {
+                members.version = 2;
+                other.leave();
+            }
+        };
+        fence.quiesce(() -> assertThat(members.read).containsEntry("one", 2L));
+    }
+
+    @Test
+    void waitsUntilEveryEngineKnowsWhatWasChanged() {
+        assertThat(fence.quiesce(() -> {
+                    members.version = 2;
+                    return true;
+                }))
+                .isTrue();
+        assertThat(one.others()).hasSize(1).allMatch(engine -> engine.version() == 2);
+    }
+
+    @Test
+    void endsWithItsLeaseWhileItWaitsForOthers() {
+        var unused = other.enter();
+        int[] pauses = {0};
+        members.meanwhile = () -> {
+            switch (pauses[0]++) {
+                case 0 -> endLease(one);
+                case 1 -> other.leave();
+                default -> {}
+            }
+            members.pass(Duration.ofSeconds(2));
+            keepUp();
+        };
+        assertThatThrownBy(() -> fence.quiesce(() -> members.told.add("quiesced")))
+                .isInstanceOf(LeaseLostException.class);
+        assertThat(members.told).doesNotContain("quiesced");
+    }
+
+    /** What was changed has been, whether or not this engine can still wait for those who have to know it. */
+    @Test
+    void returnsWhatItDidAlthoughItsLeaseEndsThen() {
+        String done = fence.quiesce(() -> {
+            members.version = 2;
+            members.meanwhile = () -> {
+                endLease(one);
+                members.pass(Duration.ofSeconds(2));
+            };
+            return "done";
+        });
+        assertThat(done).isEqualTo("done");
+    }
+
+    /** It has to look what the others do before it lets its own writes in. */
+    @Test
+    void staysClosedIfOthersHaveGoneOnAndClosedAgain() {
+        fence.quiesce(() -> {
+            for (int i = 0; i < 25; i++) {
+                members.pass(Duration.ofSeconds(1));
+                assertThat(other.keepUp()).isPositive();
+            }
+            // With a new lease already, and not done yet: nothing gets in meanwhile.
+            assertThat(fence.keepUp()).isPositive();
+            assertKeepsOut(fence);
+            var key = one.fenceKey();
+            var unused = members.storage.transact(Set.of(key), current -> {
+                var closed = Membership.fence(current.get(key)).closedBy("other", 1);
+                return Decision.commit(true, List.of(new Decision.Write(key, closed.encode())));
+            });
+            return true;
+        });
+        assertKeepsOut(fence);
     }
 }

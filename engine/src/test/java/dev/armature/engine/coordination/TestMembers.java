@@ -3,7 +3,9 @@ package dev.armature.engine.coordination;
 import dev.armature.storage.MemoryStorage;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Engines on one storage, as far as they tell one another that they are there, and a clock that a test moves. */
 final class TestMembers {
@@ -12,6 +14,10 @@ final class TestMembers {
 
     final MemoryStorage storage = new MemoryStorage();
     final List<String> told = new ArrayList<>();
+    /** What engines have to know, and which version of it each has read. */
+    long version = 1;
+
+    final Map<String, Long> read = new HashMap<>();
     long nanos = Long.MAX_VALUE - 1_000_000_000;
     /** What happens while an engine waits for others. */
     Runnable meanwhile = () -> {};
@@ -29,7 +35,8 @@ final class TestMembers {
 
             @Override
             public long refresh() {
-                return 1;
+                read.put(membership.id(), version);
+                return version;
             }
 
             @Override
