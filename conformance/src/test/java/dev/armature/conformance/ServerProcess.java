@@ -40,6 +40,11 @@ final class ServerProcess implements AutoCloseable {
         return start(port, all.toArray(String[]::new));
     }
 
+    /** One of those that share a store. */
+    static ServerProcess shared(String store) {
+        return start(0, "--store", store);
+    }
+
     private static ServerProcess start(int port, String... options) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

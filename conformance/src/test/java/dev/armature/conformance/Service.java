@@ -1,5 +1,8 @@
 package dev.armature.conformance;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.armature.stores.postgresql.PostgresServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -21,7 +24,7 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
  *
  * <p>{@code -Dendpoint=http://127.0.0.1:8000} names a server that runs already, and {@code -Dendpoint=https://dynamodb...} the
  * service itself, in {@code -Dregion=} and with the credentials of the environment. Without it a server is started, with
- * {@code -Dstorage=disk} one that keeps its data in files.
+ * {@code -Dstorage=disk} one that keeps its data in files, and with {@code -Dstorage=postgresql} in a database that is started as well.
  */
 final class Service implements AutoCloseable {
     private final Runnable stop;
@@ -45,10 +48,30 @@ final class Service implements AutoCloseable {
         if (!given.isEmpty()) {
             return at(URI.create(given));
         }
-        ServerProcess server = "disk".equals(System.getProperty("storage"))
-                ? ServerProcess.onDisk(temporaryDirectory())
-                : ServerProcess.inMemory();
-        return of(server);
+        return switch (System.getProperty("storage", "")) {
+            case "disk" -> of(ServerProcess.onDisk(temporaryDirectory()));
+            case "postgresql" -> onPostgres();
+            default -> of(ServerProcess.inMemory());
+        };
+    }
+
+    private static Service onPostgres() {
+        assumeTrue(
+                PostgresServer.missing().isEmpty(),
+                () -> PostgresServer.missing().orElse(""));
+        var store = PostgresServer.start(temporaryDirectory());
+        Runnable stop = store::close;
+        try {
+            var server = ServerProcess.shared(store.url());
+            stop = () -> {
+                server.close();
+                store.close();
+            };
+            return new Service(server.endpoint(), stop);
+        } catch (RuntimeException | Error e) {
+            stop.run();
+            throw e;
+        }
     }
 
     static Service of(ServerProcess server) {
