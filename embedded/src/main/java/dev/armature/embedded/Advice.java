@@ -29,6 +29,10 @@ final class Advice {
         }
     }
 
+    TrafficAdvisor advisor() {
+        return advisor;
+    }
+
     TrafficListener listener() {
         return advisor.listener();
     }

@@ -129,7 +129,7 @@ public final class Armature implements AutoCloseable {
      */
     public synchronized URI endpoint() {
         if (endpoint == null) {
-            endpoint = HttpEndpoint.start(database.current(), Clients.REGION.id(), HttpEndpoint.ANY_PORT);
+            endpoint = HttpEndpoint.start(database.current(), Clients.REGION.id(), HttpEndpoint.ANY_PORT, observation);
         }
         return endpoint.uri();
     }
@@ -169,7 +169,7 @@ public final class Armature implements AutoCloseable {
         if (endpoint != null) {
             int port = endpoint.port();
             endpoint.close();
-            endpoint = HttpEndpoint.start(database.current(), Clients.REGION.id(), port);
+            endpoint = HttpEndpoint.start(database.current(), Clients.REGION.id(), port, observation);
         }
     }
 

@@ -18,7 +18,7 @@ final class HttpEndpoint implements AutoCloseable {
         this.server = server;
     }
 
-    static HttpEndpoint start(Database.Current database, String region, int port) {
+    static HttpEndpoint start(Database.Current database, String region, int port, Observation observation) {
         NettyVersions.requireOne(HttpEndpoint.class.getClassLoader());
         try {
             var config = ServerConfig.inMemory().withRegion(region).withPort(port);
@@ -28,7 +28,8 @@ final class HttpEndpoint implements AutoCloseable {
             return new HttpEndpoint(Server.share(
                     simulates ? config.withSimulation(SimulationSettings.OFF) : config,
                     database.engine(),
-                    database.wire()));
+                    database.wire(),
+                    observation::advisor));
         } catch (NoClassDefFoundError missing) {
             throw new IllegalStateException("endpoint() needs dev.armature:armature-server on the class path", missing);
         } catch (IOException e) {

@@ -1,5 +1,6 @@
 package dev.armature.embedded;
 
+import dev.armature.advisor.runtime.TrafficAdvisor;
 import dev.armature.engine.Engine;
 import dev.armature.engine.traffic.Traffic;
 import dev.armature.engine.traffic.TrafficListener;
@@ -43,6 +44,11 @@ final class Observation implements TrafficListener {
         if (present != null) {
             present.listener().ended(traffic);
         }
+    }
+
+    /** The one that observes; empty if none does. Asked by an endpoint, which has it on the class path. */
+    Optional<TrafficAdvisor> advisor() {
+        return Optional.ofNullable(advice).map(Advice::advisor);
     }
 
     Findings findings() {

@@ -63,6 +63,30 @@ class EndpointTest {
         }
     }
 
+    /** As a server does, whether the observation began before the endpoint or after it. */
+    @Test
+    void servesWhatWasFound() throws Exception {
+        try (var armature = Armature.inMemory()) {
+            URI findings = armature.endpoint().resolve("/_armature/advisor/findings?requests=test");
+            assertThat(get(findings)).contains("nothing is observed here");
+            armature.observe();
+            armature.client().createTable(Music.TABLE);
+            armature.client().scan(scan -> scan.tableName("music"));
+
+            assertThat(get(findings)).contains("\"rule\": \"RT-01\"");
+
+            armature.restore(armature.snapshot());
+            assertThat(get(findings)).contains("\"findings\": []");
+        }
+    }
+
+    private static String get(URI uri) throws IOException, InterruptedException {
+        try (var http = HttpClient.newHttpClient()) {
+            return http.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString())
+                    .body();
+        }
+    }
+
     private static int simulationStatus(URI endpoint) throws IOException, InterruptedException {
         try (var http = HttpClient.newHttpClient()) {
             var request = HttpRequest.newBuilder(endpoint.resolve("/_armature/simulation"))

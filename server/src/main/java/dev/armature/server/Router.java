@@ -45,7 +45,7 @@ final class Router {
     private final String region;
     private final Optional<SimulationAdmin> simulation;
     private final Optional<TriggersAdmin> triggers;
-    private final Optional<AdvisorAdmin> advisor;
+    private final Supplier<Optional<AdvisorAdmin>> advisor;
     private final Supplier<Optional<String>> notReady;
     private final MetricsPage metrics;
 
@@ -63,7 +63,7 @@ final class Router {
             String region,
             Optional<SimulationAdmin> simulation,
             Optional<TriggersAdmin> triggers,
-            Optional<AdvisorAdmin> advisor,
+            Supplier<Optional<AdvisorAdmin>> advisor,
             Supplier<Optional<String>> notReady,
             MetricsPage metrics) {
         this.wire = wire;
@@ -165,7 +165,7 @@ final class Router {
 
     private Route routeAdvisor(RequestHead head, String path, byte[] body) {
         String query = head.uri().substring(Math.min(head.uri().length(), path.length() + 1));
-        return advisor.<Route>map(admin -> new Route.Work(() -> admin.answer(head.method(), path, query, body)))
+        return advisor.get().<Route>map(admin -> new Route.Work(() -> admin.answer(head.method(), path, query, body)))
                 .orElse(NO_ADVISOR);
     }
 

@@ -38,6 +38,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /** A running database that is reached over HTTP. */
 public final class Server implements AutoCloseable {
@@ -48,6 +49,7 @@ public final class Server implements AutoCloseable {
     private final Engine engine;
     private final Optional<Triggers> triggers;
     private final Optional<TrafficAdvisor> advisor;
+    private final Supplier<Optional<TrafficAdvisor>> observer;
     private final Runnable closing;
     private final EventLoopGroup loops;
     private final Connections connections;
@@ -79,9 +81,13 @@ public final class Server implements AutoCloseable {
      * Starts a server of a database that is in use already, and stays open when the server is closed.
      *
      * @param wire of the same engine
+     * @param observer what the caller observes the traffic with, asked for each time that findings are; empty if nothing does
      */
-    public static Server share(ServerConfig config, Engine engine, Wire wire) throws IOException {
-        return serve(config, address(config), engine, () -> {}, wire);
+    public static Server share(
+            ServerConfig config, Engine engine, Wire wire, Supplier<Optional<TrafficAdvisor>> observer)
+            throws IOException {
+        return new Server(
+                config, address(config), engine, triggers(config, engine), Optional.empty(), observer, () -> {}, wire);
     }
 
     private static Server start(ServerConfig config, InetSocketAddress address, Engine engine, Wire wire)
@@ -100,7 +106,7 @@ public final class Server implements AutoCloseable {
         var advisor = advisor(config, engine);
         var triggers = triggers(config, engine);
         try {
-            return new Server(config, address, engine, triggers, advisor, closing, wire);
+            return new Server(config, address, engine, triggers, advisor, () -> advisor, closing, wire);
         } catch (IOException | RuntimeException | Error e) {
             triggers.ifPresent(Triggers::close);
             throw e;
@@ -195,13 +201,18 @@ public final class Server implements AutoCloseable {
                 + (schemes.isEmpty() ? "there is none on the class path" : "there are " + String.join(", ", schemes)));
     }
 
-    /** @param closing what becomes of the engine when the server is closed */
+    /**
+     * @param advisor that of the server, closed with it
+     * @param observer the one that findings are asked of
+     * @param closing what becomes of the engine when the server is closed
+     */
     private Server(
             ServerConfig config,
             InetSocketAddress address,
             Engine engine,
             Optional<Triggers> triggers,
             Optional<TrafficAdvisor> advisor,
+            Supplier<Optional<TrafficAdvisor>> observer,
             Runnable closing,
             Wire wire)
             throws IOException {
@@ -211,6 +222,7 @@ public final class Server implements AutoCloseable {
         this.engine = engine;
         this.triggers = triggers;
         this.advisor = advisor;
+        this.observer = observer;
         this.closing = closing;
         this.connections = new Connections(config.bounds().connectionsMax());
         this.loops = loops();
@@ -276,7 +288,7 @@ public final class Server implements AutoCloseable {
                 config.region(),
                 config.simulation().map(any -> new SimulationAdmin(engine)),
                 triggers.map(TriggersAdmin::new),
-                advisor.map(AdvisorAdmin::new),
+                () -> observer.get().map(AdvisorAdmin::new),
                 () -> stopping ? Optional.of("stopping") : engine.storage().trouble(),
                 metrics);
         var date = new HttpDate(InstantSource.system());

@@ -18,6 +18,11 @@ public final class TrafficQuestions {
     private static final Logger LOG = System.getLogger(TrafficQuestions.class.getName());
     private static final String PATH = "/_armature/advisor";
 
+    /** Each request stands for those that the application will make. */
+    private static final String OF_A_TEST = "requests=test";
+
+    private static final List<String> WORDS = List.of("keys=plain", "keys=hashed", OF_A_TEST);
+
     private final TrafficAdvisor advisor;
     private final boolean hashesKeys;
 
@@ -69,12 +74,13 @@ public final class TrafficQuestions {
     private Question question(String query) {
         List<String> parts = query.isEmpty() ? List.of() : Arrays.asList(query.split("&", -1));
         Optional<String> unknown = parts.stream()
-                .filter(part -> !List.of("keys=plain", "keys=hashed").contains(part))
+                .filter(part -> !WORDS.contains(part))
                 .findFirst();
         if (unknown.isPresent()) {
             throw new IllegalArgumentException(
-                    "findings takes keys=plain or keys=hashed behind its ?, not '" + unknown.get() + "'");
+                    "findings takes " + String.join(", ", WORDS) + " behind its ?, not '" + unknown.get() + "'");
         }
-        return Question.OF_A_SERVER.withHashedKeys(hashesKeys || parts.contains("keys=hashed"));
+        Question question = parts.contains(OF_A_TEST) ? Question.OF_A_TEST : Question.OF_A_SERVER;
+        return question.withHashedKeys(hashesKeys || parts.contains("keys=hashed"));
     }
 }

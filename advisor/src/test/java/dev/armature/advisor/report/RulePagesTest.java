@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.advisor.check.StaticRules;
 import dev.armature.advisor.rule.Rule;
+import dev.armature.advisor.runtime.rule.TrafficRule;
+import dev.armature.advisor.runtime.rule.TrafficRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,6 +49,9 @@ class RulePagesTest {
             for (Rule rule : StaticRules.EVERY) {
                 Files.writeString(PAGES.resolve(rule.id() + ".md"), page(rule));
             }
+            for (TrafficRule rule : TrafficRules.ALL) {
+                Files.writeString(PAGES.resolve(rule.id() + ".md"), page(rule));
+            }
             Files.writeString(PAGES.resolve(INDEX), index());
         }
     }
@@ -54,6 +59,12 @@ class RulePagesTest {
     @ParameterizedTest
     @MethodSource("rules")
     void aRuleHasThePageThatItWrites(Rule rule) throws IOException {
+        assertThat(Files.readString(PAGES.resolve(rule.id() + ".md"))).isEqualTo(page(rule));
+    }
+
+    @ParameterizedTest
+    @MethodSource("trafficRules")
+    void aRuleAboutTrafficHasThePageThatItWrites(TrafficRule rule) throws IOException {
         assertThat(Files.readString(PAGES.resolve(rule.id() + ".md"))).isEqualTo(page(rule));
     }
 
@@ -66,6 +77,7 @@ class RulePagesTest {
     void thereIsNoPageOfARuleThatIsGone() throws IOException {
         var pages = new TreeMap<String, String>();
         StaticRules.ids().forEach(id -> pages.put(id + ".md", ""));
+        TrafficRules.ALL.forEach(rule -> pages.put(rule.id() + ".md", ""));
         pages.put(INDEX, "");
         assertThat(files()).containsExactlyInAnyOrderElementsOf(pages.keySet());
     }
@@ -77,6 +89,14 @@ class RulePagesTest {
 
     static List<Rule> rules() {
         return StaticRules.EVERY;
+    }
+
+    static List<TrafficRule> trafficRules() {
+        return TrafficRules.ALL;
+    }
+
+    private static String page(TrafficRule rule) {
+        return RulePage.of(rule) + "\n[All rules](" + INDEX + ")\n";
     }
 
     private static String page(Rule rule) {
@@ -106,6 +126,14 @@ class RulePagesTest {
                                 rule.explanation().title().replace("|", "\\|"))));
             }
         });
+        index.append("\n## Traffic\n\nWhat `./armature advise` looks for in the requests of an application: ")
+                .append("[what is wrong with traffic](../advisor-runtime.md).\n\n| rule | severity | what is wrong |\n|---|---|---|\n");
+        TrafficRules.ALL.forEach(rule -> index.append("| [%s](%s.md) | %s | %s |\n"
+                .formatted(
+                        rule.id(),
+                        rule.id(),
+                        rule.severity().word(),
+                        rule.documentation().title().replace("|", "\\|"))));
         return index.toString();
     }
 

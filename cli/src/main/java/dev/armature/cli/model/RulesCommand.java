@@ -1,10 +1,14 @@
 package dev.armature.cli.model;
 
 import dev.armature.advisor.check.StaticRules;
+import dev.armature.advisor.finding.Severity;
 import dev.armature.advisor.report.RulePage;
 import dev.armature.advisor.rule.Rule;
+import dev.armature.advisor.runtime.rule.TrafficRule;
+import dev.armature.advisor.runtime.rule.TrafficRules;
 import dev.armature.cli.arguments.UsageException;
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -19,18 +23,25 @@ final class RulesCommand {
             }
         }
         if (arguments.isEmpty()) {
-            for (Rule rule : StaticRules.EVERY) {
-                out.println(String.format(
-                        Locale.ROOT,
-                        "%-7s %-8s %s",
-                        rule.id(),
-                        rule.severity().word(),
-                        rule.explanation().title()));
-            }
-        } else {
-            named(arguments).forEach(rule -> out.println(RulePage.of(rule)));
+            StaticRules.EVERY.forEach(rule -> list(
+                    out, rule.id(), rule.severity(), rule.explanation().title()));
+            TrafficRules.ALL.forEach(rule -> list(
+                    out, rule.id(), rule.severity(), rule.documentation().title()));
+            return ModelCommand.CLEAN;
         }
+        List<String> others = new ArrayList<>();
+        List<TrafficRule> ofTraffic = new ArrayList<>();
+        for (String id : arguments) {
+            TrafficRules.rule(id.strip().toUpperCase(Locale.ROOT))
+                    .ifPresentOrElse(ofTraffic::add, () -> others.add(id));
+        }
+        named(others).forEach(rule -> out.println(RulePage.of(rule)));
+        ofTraffic.forEach(rule -> out.println(RulePage.of(rule)));
         return ModelCommand.CLEAN;
+    }
+
+    private static void list(PrintStream out, String id, Severity severity, String title) {
+        out.println(String.format(Locale.ROOT, "%-7s %-8s %s", id, severity.word(), title));
     }
 
     private static List<Rule> named(List<String> ids) throws UsageException {

@@ -3,6 +3,7 @@ package dev.armature.cli.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.advisor.check.StaticRules;
+import dev.armature.advisor.runtime.rule.TrafficRules;
 import dev.armature.cli.arguments.Help;
 import dev.armature.templates.Json;
 import java.io.ByteArrayOutputStream;
@@ -142,7 +143,7 @@ class CheckCommandTest {
     void listsAndExplainsRules() {
         assertThat(run("rules")).isZero();
         assertThat(out().lines())
-                .hasSameSizeAs(StaticRules.EVERY)
+                .hasSize(StaticRules.EVERY.size() + TrafficRules.ALL.size())
                 .first()
                 .asString()
                 .startsWith("AM-K01  error    ");
@@ -151,6 +152,9 @@ class CheckCommandTest {
         assertThat(out())
                 .startsWith("# AM-K01: ")
                 .contains("Severity: error", "## Reported", "sk_template: \"v{version}\"", "rule: AM-K01, at: ");
+        out.reset();
+        assertThat(run("rules", "rt-01")).isZero();
+        assertThat(out()).startsWith("# RT-01: ").contains("**What is measured.**", "rule: RT-01, at: ");
     }
 
     /** What the page says and what the subcommands take are written in two places. */
