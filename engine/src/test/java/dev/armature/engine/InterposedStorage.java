@@ -58,6 +58,13 @@ public final class InterposedStorage implements Storage {
         afterCommit.set(() -> startMeanwhile(work));
     }
 
+    /** Once, when the next writer has written: it is not told so, but that something went wrong. */
+    public void failAfterCommit(RuntimeException failure) {
+        afterCommit.set(() -> {
+            throw failure;
+        });
+    }
+
     /** What becomes of the next so many transactions is not known to those who asked for them; they are done all the same. */
     public void loseOutcomes(int count) {
         lost.set(count);

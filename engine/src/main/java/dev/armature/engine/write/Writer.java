@@ -34,6 +34,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -117,8 +118,8 @@ public final class Writer {
         }
         return accounted(
                 call,
-                answer(storage.<Result>transact(
-                        keys(write), current -> decide(write, current, entered, interference))));
+                answer(doubting(() -> storage.<Result>transact(
+                        keys(write), current -> decide(write, current, entered, interference)))));
     }
 
     /** Asked for behind the fence: until it is left, the table has no history more or less. */
@@ -199,10 +200,11 @@ public final class Writer {
         }
     }
 
-    private List<Outcome<Result>> transactEach(List<Transaction<Result>> independent) {
+    /** Of a storage that fails in any other way than by refusing, it is not known what was written. */
+    private <T> T doubting(Supplier<T> transactions) {
         try {
-            return storage.transactEach(independent);
-        } catch (StorageFullException | StorageUnavailableException none) {
+            return transactions.get();
+        } catch (StorageFullException | StorageUnavailableException | LeaseLostException none) {
             throw none;
         } catch (RuntimeException any) {
             statistics.doubt();
@@ -217,7 +219,7 @@ public final class Writer {
                     new Transaction<>(keys(write), current -> decide(write, current, entered, call.interference())));
         }
         List<Result> results = new ArrayList<>(writes.size());
-        for (Outcome<Result> outcome : transactEach(independent)) {
+        for (Outcome<Result> outcome : doubting(() -> storage.transactEach(independent))) {
             results.add(outcome instanceof Outcome.Unknown ? unknown() : accounted(call, outcome.certain()));
         }
         return results;
@@ -278,7 +280,7 @@ public final class Writer {
         if (tokenRow != null) {
             keys.add(tokenRow.key());
         }
-        var outcome = storage.<List<Result>>transact(keys, current -> {
+        var outcome = doubting(() -> storage.<List<Result>>transact(keys, current -> {
             if (!fence.holds(entered)) {
                 throw new LeaseLostException();
             }
@@ -310,7 +312,7 @@ public final class Writer {
                 rows.add(tokenRow);
             }
             return allDone ? Decision.commit(results, rows, records) : Decision.reject(results);
-        });
+        }));
         List<Result> results = answer(outcome);
         if (outcome instanceof Outcome.Committed) {
             for (Result result : results) {

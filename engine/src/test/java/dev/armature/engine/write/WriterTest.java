@@ -160,6 +160,28 @@ class WriterTest {
         assertKeys("b", "a");
     }
 
+    /** A storage that fails may have written all the same, so what is counted then is not relied on. */
+    @Test
+    void countsAgainWhatMayHaveBeenWrittenByAStorageThatFailed() {
+        for (int attempt = 0; attempt < 3; attempt++) {
+            var write = putting("item " + attempt, "attribute_not_exists(pk)");
+            Function<Call, Object> writing =
+                    switch (attempt) {
+                        case 0 -> call -> database.engine.writer().writeEach(call, List.of(write));
+                        case 1 -> call -> database.engine.writer().write(call, write);
+                        default -> call -> {
+                            return Objects.requireNonNull(
+                                    database.engine.writer().writeTransaction(call, List.of(write), null));
+                        };
+                    };
+            storage.failAfterCommit(new IllegalStateException("on purpose"));
+            assertThatThrownBy(() -> calling(writing)).hasMessage("on purpose");
+            database.restart();
+            int written = attempt + 1;
+            TestDatabase.await(() -> counted() == written);
+        }
+    }
+
     @Test
     void doesATransactionAsAWhole() {
         database.put("b", "x");
