@@ -8,36 +8,26 @@ import dev.armature.engine.TestDatabase;
 import dev.armature.engine.definition.StreamSpecification;
 import dev.armature.engine.operation.DeleteTable;
 import dev.armature.engine.operation.UpdateTable;
-import dev.armature.engine.table.Table.StreamViewType;
-import java.util.Objects;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** The end of a shard, at the moments at which another thread is about to move it. */
 class BoundaryTest {
     private final InterposedStorage storage = new InterposedStorage();
-    private final TestDatabase database =
-            new TestDatabase(EngineSettings.defaults().withShards(1), storage);
-    private final StreamClient client = new StreamClient(database);
-    private String arn = "";
 
-    @BeforeEach
-    void enable() {
-        database.enableStream(StreamViewType.NEW_IMAGE);
-        arn = database.streamArn();
-    }
+    @AutoClose
+    private final TestStream tested =
+            new TestStream(new TestDatabase(EngineSettings.defaults().withShards(1), storage));
 
-    @AfterEach
-    void close() {
-        database.close();
-    }
+    private final TestDatabase database = tested.database;
+    private final StreamClient client = tested.client;
+    private final String arn = tested.arn;
 
     /** A reader that took a shard for open must not see what its child has been given since. */
     @Test
     void aReaderSeesNoRecordOfAChild() throws InterruptedException {
         database.put("a", "1");
-        var stream = Objects.requireNonNull(StreamArn.parse(arn));
+        var stream = tested.parsedArn();
         String shard = client.describe(arn).shards().getFirst().shardId();
         storage.beforeLogEnd(() -> {
             database.engine.streams().roll(stream);
@@ -82,6 +72,18 @@ class BoundaryTest {
 
         assertThat(client.describe(arn).streamStatus()).hasToString("DISABLED");
         assertThat(client.all(arn)).hasSize(1);
+    }
+
+    @Test
+    void aShardIsClosedAfterTheWritesThatAreUnderWay() throws InterruptedException {
+        String shard = client.describe(arn).shards().getFirst().shardId();
+        storage.beforeCommit(() -> database.engine.streams().roll(tested.parsedArn()));
+
+        database.put("a", "1");
+        storage.join();
+
+        assertThat(client.describe(arn).shards()).hasSize(2);
+        assertThat(client.all(arn, shard)).hasSize(1);
     }
 
     @Test

@@ -6,38 +6,27 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.armature.engine.TestDatabase;
 import dev.armature.engine.operation.DescribeStream;
 import dev.armature.engine.operation.GetRecords;
-import dev.armature.engine.operation.ListStreams;
 import dev.armature.engine.table.Table.StreamViewType;
 import dev.armature.model.ApiException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** How long streams, records and iterators last. */
 class RetentionTest {
     private static final Duration DAY = Duration.ofHours(24);
 
-    private final TestDatabase database = new TestDatabase();
-    private final StreamClient client = new StreamClient(database);
-    private String arn = "";
+    @AutoClose
+    private final TestStream stream = new TestStream();
 
-    @BeforeEach
-    void enable() {
-        database.enableStream(StreamViewType.NEW_IMAGE);
-        arn = database.streamArn();
-    }
-
-    @AfterEach
-    void close() {
-        database.close();
-    }
+    private final TestDatabase database = stream.database;
+    private final StreamClient client = stream.client;
+    private final String arn = stream.arn;
 
     private void wait(Duration time) {
-        database.clock.advance(time);
-        database.engine.streams().upkeep();
+        stream.wait(time);
     }
 
     private String shardWithRecords() {
@@ -49,9 +38,7 @@ class RetentionTest {
     }
 
     private List<String> listed() {
-        return database.call(ListStreams::from, new ListStreams.Request("Orders", null, null)).streams().stream()
-                .map(ListStreams.Summary::streamArn)
-                .toList();
+        return stream.listed();
     }
 
     @Test
@@ -175,6 +162,18 @@ class RetentionTest {
         assertThat(client.all(database.streamArn())).isEmpty();
         wait(DAY);
         assertThat(listed()).containsExactly(database.streamArn());
+    }
+
+    /** Records would otherwise lie there for good: no client can name them any more. */
+    @Test
+    void leavesNothingOfAStreamInTheStorage() {
+        database.put("a", "one");
+        var described = database.engine.streams().existing(stream.parsedArn());
+        database.disableStream();
+        wait(DAY.minusMillis(1));
+        assertThat(stream.stored(described)).isEqualTo(1);
+        wait(Duration.ofMillis(1));
+        assertThat(stream.stored(described)).isZero();
     }
 
     /** As an earlier version could leave it, which stored the table first and was killed then. */

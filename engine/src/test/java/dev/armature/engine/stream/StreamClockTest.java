@@ -3,41 +3,28 @@ package dev.armature.engine.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.engine.TestDatabase;
-import dev.armature.engine.operation.ListStreams;
 import dev.armature.engine.table.Table.StreamViewType;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Records last a day of the time that passes, although the clock was wrong for a while. */
 class StreamClockTest {
     private static final Duration YEARS = Duration.ofDays(10 * 365);
 
-    private final TestDatabase database = new TestDatabase();
-    private final StreamClient client = new StreamClient(database);
-    private String arn = "";
+    @AutoClose
+    private final TestStream stream = new TestStream();
 
-    @BeforeEach
-    void enable() {
-        database.enableStream(StreamViewType.NEW_IMAGE);
-        arn = database.streamArn();
-    }
-
-    @AfterEach
-    void close() {
-        database.close();
-    }
+    private final TestDatabase database = stream.database;
+    private final StreamClient client = stream.client;
+    private final String arn = stream.arn;
 
     private void wait(Duration time) {
-        database.clock.advance(time);
-        database.engine.streams().upkeep();
+        stream.wait(time);
     }
 
     private int listed() {
-        return database.call(ListStreams::from, new ListStreams.Request("Orders", null, null))
-                .streams()
-                .size();
+        return stream.listed().size();
     }
 
     @Test
@@ -56,6 +43,20 @@ class StreamClockTest {
         wait(Duration.ofHours(3));
         assertThat(client.all(arn)).isEmpty();
         assertThat(listed()).isEqualTo(1);
+    }
+
+    /** The time of the record says nothing, but its shard was closed a day ago. */
+    @Test
+    void leavesNoRecordOfAShardThatIsGone() {
+        database.clock.advance(YEARS);
+        database.put("a", "one");
+        assertThat(database.engine.rollShards(null)).isEqualTo(1);
+        database.clock.advance(YEARS.negated());
+        wait(Duration.ofHours(1));
+        var described = database.engine.streams().existing(stream.parsedArn());
+        assertThat(stream.stored(described)).isEqualTo(1);
+        wait(Duration.ofHours(24));
+        assertThat(stream.stored(described)).isZero();
     }
 
     @Test
