@@ -1,6 +1,8 @@
 package dev.armature.server;
 
+import dev.armature.engine.permission.Authorizer;
 import dev.armature.engine.traffic.Caller;
+import dev.armature.security.authentication.Authenticated;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +31,20 @@ final class Callers {
     Caller of(String authorization, @Nullable String host, int connection) {
         Caller caller = of(authorization);
         return caller.at(host == null ? caller.host() : host).over(connection);
+    }
+
+    /** The caller whom a signature proves: its account, in the Region that it signed for. */
+    Caller of(Authenticated proven, Authorizer authorizer, @Nullable String host, int connection) {
+        var principal = proven.identity().principal();
+        String region = proven.scope().region();
+        return new Caller(
+                principal.account(),
+                region,
+                host == null ? "dynamodb." + region + ".amazonaws.com" : host,
+                connection,
+                shared.onOlderLayer(),
+                principal.arn(),
+                authorizer);
     }
 
     /** The header reads {@code Credential=<key>/<date>/<region>/<service>/aws4_request}, among other things. */

@@ -1,5 +1,6 @@
 package dev.armature.server;
 
+import dev.armature.wire.signature.HeaderLines;
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -46,8 +47,14 @@ final class HeadReader {
     private String uri = "";
     private boolean http11;
     private @Nullable String[] headers = new String[values.length];
+    /** All headers, if they are kept. */
+    private @Nullable HeaderLines lines;
 
-    HeadReader() {
+    private final boolean keepsLines;
+
+    /** @param keepsLines whether all headers are kept as they are, for a signature to be verified */
+    HeadReader(boolean keepsLines) {
+        this.keepsLines = keepsLines;
         Arrays.setAll(values, i -> new Recent());
     }
 
@@ -58,7 +65,8 @@ final class HeadReader {
 
     /** What the head that is arriving keeps in memory, as far as it is larger than most. */
     int excessBytes() {
-        return Math.max(0, bytes.length + uri.length() + sectionBytes - USUAL_HEAD_BYTES);
+        int linesBytes = lines == null ? 0 : lines.takenBytes();
+        return Math.max(0, bytes.length + uri.length() + sectionBytes + linesBytes - USUAL_HEAD_BYTES);
     }
 
     /** Reads to the end of the head, or of what has come. */
@@ -101,7 +109,8 @@ final class HeadReader {
 
     /** The head that has come whole. The next one begins. */
     RequestHead take() {
-        var head = new RequestHead(method, uri, http11, headers);
+        var head = new RequestHead(method, uri, http11, headers, lines);
+        lines = null;
         headers = new String[values.length];
         method = "";
         uri = "";
@@ -159,6 +168,7 @@ final class HeadReader {
         uri = uris.text(bytes, methodEnd + 1, uriEnd);
         begun = true;
         sectionBytes = 0;
+        lines = keepsLines ? new HeaderLines() : null;
         return Progress.MORE;
     }
 
@@ -166,6 +176,9 @@ final class HeadReader {
         int nameEnd = tokenEnd(start, end);
         if (nameEnd == start || bytes[nameEnd] != ':') {
             return Progress.MALFORMED;
+        }
+        if (lines != null) {
+            lines.add(bytes, start, nameEnd, nameEnd + 1, end);
         }
         Header header = Header.named(bytes, start, nameEnd);
         if (header == null) {

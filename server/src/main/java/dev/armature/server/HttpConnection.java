@@ -15,6 +15,8 @@ import io.netty.util.concurrent.Future;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -44,6 +46,9 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     /** How long an idle client has to close as well when the server stops; a request it sends meanwhile is not answered. */
     private static final Duration STOP_LINGER = Duration.ofMillis(100);
 
+    /** How late an answer is that is held back. */
+    private static final Duration LATE = Duration.ofSeconds(1);
+
     private final Wire wire;
     private final Router router;
     private final ResponseWriter writer;
@@ -58,6 +63,8 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     private final Pace pace = new Pace();
     /** Tells this connection from others. */
     private int number;
+
+    private String address = "";
     /** What has come while nothing could be made of it; its room is taken out of the memory. */
     private @Nullable ByteBuf unread;
 
@@ -65,6 +72,8 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     private @Nullable Outgoing outgoing;
     private @Nullable Future<?> watch;
+    /** An answer that is held back. */
+    private @Nullable Future<?> late;
     /** A request is running on another thread. */
     private boolean busy;
     /** The response that closes the connection has been written: whatever still arrives is dropped. */
@@ -96,16 +105,23 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         this.untaken = untaken;
         this.longRuns = longRuns;
         this.capabilities = capabilities;
-        this.reader = new RequestReader(memory);
+        this.reader = new RequestReader(memory, router.verifies());
     }
 
     @Override
     public void channelActive(ChannelHandlerContext context) {
         number = context.channel().id().hashCode();
+        address = address(context.channel().remoteAddress());
         quietSince = System.nanoTime();
         outgoing = new Outgoing(context, writer, untaken, () -> goOn(context));
         watch = scheduleWatch(context);
         connections.opened(context, this);
+    }
+
+    private static String address(@Nullable SocketAddress remote) {
+        return remote instanceof InetSocketAddress internet && internet.getAddress() != null
+                ? internet.getAddress().getHostAddress()
+                : "";
     }
 
     @Override
@@ -119,6 +135,9 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         }
         if (watch != null) {
             watch.cancel(false);
+        }
+        if (late != null) {
+            late.cancel(false);
         }
     }
 
@@ -219,7 +238,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
             return;
         }
         RequestHead head = received.head();
-        switch (router.route(received, number)) {
+        switch (router.route(received, number, address)) {
             case Route.Answered(Reply reply) -> answerHere(context, received, reply);
             case Route.Run run
             when mayRunHere(run.api().weight()) && !wire.maySimulate(run.faults()) -> runHere(context, received, run);
@@ -260,7 +279,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     private void answerHere(ChannelHandlerContext context, Received received, Reply reply) {
         if (Outgoing.isSmall(reply) && !reply.isWantedCoded(received.head())) {
-            finish(received, reply);
+            finish(context, received, reply);
         } else {
             answerElsewhere(context, received, () -> prepared(reply, received.head()));
         }
@@ -272,12 +291,12 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
             Runnable then;
             try {
                 Reply reply = answer.get();
-                then = () -> finish(received, reply);
+                then = () -> finish(context, received, reply);
             } catch (Unanswered lost) {
                 then = () -> hangUp(context, received);
             } catch (Throwable failure) {
                 LOG.log(Level.ERROR, "a request failed", failure);
-                then = () -> finish(received, FAILED);
+                then = () -> finish(context, received, FAILED);
             }
             Runnable ending = then;
             context.executor()
@@ -335,7 +354,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     }
 
     private Reply answerRouted(Received received) {
-        Reply reply = switch (router.route(received, number)) {
+        Reply reply = switch (router.route(received, number, address)) {
             case Route.Answered(Reply answered) -> answered;
             case Route.Run run -> run(run);
             case Route.Work(Supplier<Reply> work) -> work.get();
@@ -353,9 +372,26 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         return coded;
     }
 
-    private void finish(Received received, Reply reply) {
+    private void finish(ChannelHandlerContext context, Received received, Reply reply) {
         received.body().release();
-        reply(received.head(), reply);
+        if (reply.isLate()) {
+            replyLate(context, received.head(), reply);
+        } else {
+            reply(received.head(), reply);
+        }
+    }
+
+    private void replyLate(ChannelHandlerContext context, RequestHead head, Reply reply) {
+        busy = true;
+        late = context.executor()
+                .schedule(
+                        () -> guarded(context, () -> {
+                            busy = false;
+                            reply(head, reply);
+                            goOn(context);
+                        }),
+                        LATE.toMillis(),
+                        TimeUnit.MILLISECONDS);
     }
 
     private void reply(RequestHead head, Reply reply) {

@@ -7,8 +7,9 @@ import java.nio.charset.StandardCharsets;
  * What goes back over HTTP, before anything about the connection is known.
  *
  * @param body coded already
+ * @param isLate whether it is held back for a while, and the connection with it
  */
-record Reply(int status, String contentType, byte[] body, ContentCoding coding) {
+record Reply(int status, String contentType, byte[] body, ContentCoding coding, boolean isLate) {
     static final String AWS_JSON = "application/x-amz-json-1.0";
     static final String JSON = "application/json";
     static final String TEXT = "text/plain";
@@ -22,7 +23,12 @@ record Reply(int status, String contentType, byte[] body, ContentCoding coding) 
     }
 
     static Reply of(int status, String contentType, byte[] body) {
-        return new Reply(status, contentType, body, ContentCoding.IDENTITY);
+        return new Reply(status, contentType, body, ContentCoding.IDENTITY, false);
+    }
+
+    /** The same, held back. */
+    Reply late() {
+        return new Reply(status, contentType, body, coding, true);
     }
 
     /** Whether the client would rather have it otherwise, and it is large enough for that to be worth it. */
@@ -37,6 +43,6 @@ record Reply(int status, String contentType, byte[] body, ContentCoding coding) 
             return this;
         }
         var preferred = ContentCoding.preferred(request.header(Header.ACCEPT_ENCODING));
-        return new Reply(status, contentType, preferred.compress(body), preferred);
+        return new Reply(status, contentType, preferred.compress(body), preferred, isLate);
     }
 }

@@ -1,12 +1,13 @@
 package dev.armature.server;
 
+import dev.armature.wire.signature.HeaderLines;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** What a request says before its body; of its headers, those in {@link Header}. */
 final class RequestHead {
     /** Stands for a request that could not be read. */
-    static final RequestHead UNREADABLE = new RequestHead("GET", "/", false, new String[Header.values().length]);
+    static final RequestHead UNREADABLE = new RequestHead("GET", "/", false, new String[Header.values().length], null);
 
     static final long UNFRAMED = -1;
 
@@ -16,13 +17,19 @@ final class RequestHead {
     private final String uri;
     private final boolean http11;
     private final @Nullable String[] headers;
+    private final @Nullable HeaderLines lines;
 
-    /** @param headers by the ordinal of their names; of one that came several times, the first, or all if it is a list */
-    RequestHead(String method, String uri, boolean http11, @Nullable String[] headers) {
+    /**
+     * @param headers by the ordinal of their names; of one that came several times, the first, or all if it is a list
+     * @param lines all headers, where signatures are verified
+     */
+    RequestHead(
+            String method, String uri, boolean http11, @Nullable String[] headers, @Nullable HeaderLines lines) {
         this.method = method;
         this.uri = uri;
         this.http11 = http11;
         this.headers = headers;
+        this.lines = lines;
     }
 
     String method() {
@@ -36,6 +43,14 @@ final class RequestHead {
     @Nullable
     String header(Header header) {
         return headers[header.ordinal()];
+    }
+
+    /** All headers as they came. */
+    HeaderLines lines() {
+        if (lines == null) {
+            throw new IllegalStateException("headers are kept only where signatures are verified");
+        }
+        return lines;
     }
 
     boolean has(Header header) {

@@ -20,7 +20,7 @@ final class RequestReader {
         NO_MEMORY
     }
 
-    private final HeadReader heads = new HeadReader();
+    private final HeadReader heads;
     private final Memory memory;
     private RequestHead head = RequestHead.UNREADABLE;
     /** What the head that is arriving has taken out of the memory that all share. */
@@ -33,7 +33,13 @@ final class RequestReader {
     private long missing;
 
     RequestReader(Memory memory) {
+        this(memory, false);
+    }
+
+    /** @param keepsLines whether all headers are kept as they are, for a signature to be verified */
+    RequestReader(Memory memory, boolean keepsLines) {
         this.memory = memory;
+        this.heads = new HeadReader(keepsLines);
     }
 
     /** Whether some of a request has come, and not all of it. */

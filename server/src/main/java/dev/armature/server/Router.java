@@ -5,6 +5,8 @@ import dev.armature.engine.simulation.Fault;
 import dev.armature.engine.traffic.Caller;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
+import dev.armature.security.authentication.Authenticated;
+import dev.armature.security.authentication.Verifier;
 import dev.armature.wire.Wire;
 import java.io.IOException;
 import java.util.Optional;
@@ -48,11 +50,13 @@ final class Router {
     private final Supplier<Optional<AdvisorAdmin>> advisor;
     private final Supplier<Optional<String>> notReady;
     private final MetricsPage metrics;
+    private final Optional<Gate> gate;
 
     /**
      * @param simulation empty if nothing may be simulated
      * @param triggers empty if there are none
      * @param advisor empty if nothing is observed
+     * @param gate empty if signatures are not verified
      * @param notReady why requests should go elsewhere; empty if they should not
      */
     Router(
@@ -65,7 +69,8 @@ final class Router {
             Optional<TriggersAdmin> triggers,
             Supplier<Optional<AdvisorAdmin>> advisor,
             Supplier<Optional<String>> notReady,
-            MetricsPage metrics) {
+            MetricsPage metrics,
+            Optional<Gate> gate) {
         this.wire = wire;
         this.hosts = hosts;
         this.crossOrigin = crossOrigin;
@@ -76,11 +81,23 @@ final class Router {
         this.advisor = advisor;
         this.notReady = notReady;
         this.metrics = metrics;
+        this.gate = gate;
     }
 
-    /** @param connection a number that all requests of one connection have */
-    Route route(Received received, int connection) {
+    /** Whether signatures are verified, for which all headers of a request are needed. */
+    boolean verifies() {
+        return gate.isPresent();
+    }
+
+    /**
+     * @param connection a number that all requests of one connection have
+     * @param address where it comes from
+     */
+    Route route(Received received, int connection, String address) {
         RequestHead head = received.head();
+        if (gate.isPresent()) {
+            return routeVerified(gate.get(), received, connection, address);
+        }
         if (!hosts.admits(head.header(Header.HOST))) {
             return OTHER_HOST;
         }
@@ -94,25 +111,68 @@ final class Router {
         if (!head.method().equals("POST")) {
             return routeWithoutBody(head);
         }
+        return routePost(received, connection, Optional.empty());
+    }
+
+    /** What a server says of its own state is for all; all else only for who has signed, before anything is made of the body. */
+    private Route routeVerified(Gate checks, Received received, int connection, String address) {
+        RequestHead head = received.head();
+        if (isPreflight(head) || isForAll(head)) {
+            return routeWithoutBody(head);
+        }
+        byte[] body = received.body().bytes();
+        Authenticated sender;
+        try {
+            sender = checks.verify(head, body);
+        } catch (ApiException refusal) {
+            return new Route.Answered(checks.refuse(refusal, head, address));
+        }
+        if (!sender.scope().service().equals(Verifier.DYNAMODB)) {
+            return checks.query(sender, head, body, address);
+        }
+        boolean isAdmin = head.uri().startsWith(SimulationAdmin.PREFIX);
+        if ((isAdmin || !head.method().equals("POST")) && !checks.mayAdminister(sender)) {
+            return new Route.Answered(checks.denied(sender));
+        }
+        if (isAdmin) {
+            return routeAdmin(head, body);
+        }
+        return head.method().equals("POST")
+                ? routePost(received, connection, Optional.of(sender))
+                : routeWithoutBody(head);
+    }
+
+    private static boolean isForAll(RequestHead head) {
+        return (head.method().equals("GET") || head.method().equals("HEAD"))
+                && switch (path(head.uri())) {
+                    case "/health", "/ready" -> true;
+                    case "/" -> head.uri().length() == 1;
+                    default -> false;
+                };
+    }
+
+    private Route routePost(Received received, int connection, Optional<Authenticated> sender) {
+        RequestHead head = received.head();
         byte[] body = received.body().bytes();
         Optional<String> contentType = contentType(head, body);
         if (contentType.isEmpty()) {
             return NOT_FOUND;
         }
         return head.has(Header.CONTENT_ENCODING)
-                ? routeEncoded(head, connection, received.body(), contentType.get())
-                : routeOperation(head, connection, body, contentType.get());
+                ? routeEncoded(head, connection, received.body(), contentType.get(), sender)
+                : routeOperation(head, connection, body, contentType.get(), sender);
     }
 
     /** What claims to be encoded and is not, the service answers with an internal fault; whichever it is, nothing is done. */
-    private Route routeEncoded(RequestHead head, int connection, Body body, String contentType) {
+    private Route routeEncoded(
+            RequestHead head, int connection, Body body, String contentType, Optional<Authenticated> sender) {
         Optional<ContentCoding> coding = ContentCoding.of(head.header(Header.CONTENT_ENCODING));
         if (coding.isEmpty()) {
             return unreadable(contentType);
         }
         try {
             return switch (body.inflate(coding.get())) {
-                case YES -> routeOperation(head, connection, body.bytes(), contentType);
+                case YES -> routeOperation(head, connection, body.bytes(), contentType, sender);
                 case TOO_LARGE -> TOO_LARGE;
                 case NO_MEMORY -> NO_MEMORY;
             };
@@ -125,19 +185,26 @@ final class Router {
         return new Route.Answered(Reply.of(wire.refuse(UNREADABLE, NOTHING), contentType));
     }
 
-    private Route routeOperation(RequestHead head, int connection, byte[] body, String contentType) {
+    private Route routeOperation(
+            RequestHead head, int connection, byte[] body, String contentType, Optional<Authenticated> sender) {
         Optional<Api<?>> api = wire.api(head.header(Header.X_AMZ_TARGET));
         if (api.isEmpty()) {
             return new Route.Answered(
                     Reply.of(wire.unknownOperation(head.header(Header.X_AMZ_TARGET), body), contentType));
         }
         try {
-            String authorization = Signature.check(head);
-            Caller caller = callers.of(authorization, head.header(Header.HOST), connection);
+            Caller caller = caller(head, connection, sender);
             return new Route.Run(api.get(), body, caller, contentType, faults(head));
         } catch (ApiException refusal) {
             return new Route.Answered(Reply.of(wire.refuse(refusal, body), contentType));
         }
+    }
+
+    private Caller caller(RequestHead head, int connection, Optional<Authenticated> sender) {
+        String host = head.header(Header.HOST);
+        return sender.isPresent()
+                ? callers.of(sender.get(), Gate.authorizer(sender.get()), host, connection)
+                : callers.of(Signature.check(head), host, connection);
     }
 
     private Set<Fault> faults(RequestHead head) {

@@ -5,6 +5,7 @@ import dev.armature.engine.Engine;
 import dev.armature.engine.EngineSettings;
 import dev.armature.engine.coordination.Sharing;
 import dev.armature.engine.traffic.Caller;
+import dev.armature.security.secret.RootKey;
 import dev.armature.storage.MemoryStorage;
 import dev.armature.storage.Storage;
 import dev.armature.storage.StoreProvider;
@@ -50,6 +51,7 @@ public final class Server implements AutoCloseable {
     private final Optional<Triggers> triggers;
     private final Optional<TrafficAdvisor> advisor;
     private final Supplier<Optional<TrafficAdvisor>> observer;
+    private final Optional<Access> access;
     private final Runnable closing;
     private final EventLoopGroup loops;
     private final Connections connections;
@@ -87,7 +89,7 @@ public final class Server implements AutoCloseable {
             ServerConfig config, Engine engine, Wire wire, Supplier<Optional<TrafficAdvisor>> observer)
             throws IOException {
         return new Server(
-                config, address(config), engine, triggers(config, engine), Optional.empty(), observer, () -> {}, wire);
+                config, address(config), engine, triggers(config, engine), Optional.empty(), observer, Access.open(config), () -> {}, wire);
     }
 
     private static Server start(ServerConfig config, InetSocketAddress address, Engine engine, Wire wire)
@@ -103,10 +105,11 @@ public final class Server implements AutoCloseable {
     private static Server serve(
             ServerConfig config, InetSocketAddress address, Engine engine, Runnable closing, Wire wire)
             throws IOException {
+        var access = Access.open(config);
         var advisor = advisor(config, engine);
         var triggers = triggers(config, engine);
         try {
-            return new Server(config, address, engine, triggers, advisor, () -> advisor, closing, wire);
+            return new Server(config, address, engine, triggers, advisor, () -> advisor, access, closing, wire);
         } catch (IOException | RuntimeException | Error e) {
             triggers.ifPresent(Triggers::close);
             throw e;
@@ -149,10 +152,11 @@ public final class Server implements AutoCloseable {
 
     private static InetSocketAddress address(ServerConfig config) throws UnknownHostException {
         InetAddress host = InetAddress.getByName(config.host());
-        if (!host.isLoopbackAddress() && !config.bindPublicWithoutAuth()) {
+        boolean isOpen = config.authentication() instanceof ServerConfig.Authentication.Off;
+        if (!host.isLoopbackAddress() && isOpen && !config.bindPublicWithoutAuth()) {
             throw new IllegalArgumentException(
                     "refusing to listen on " + config.host()
-                            + ": other machines can reach it, and any credentials are accepted; --bind-public-without-auth allows it");
+                            + ": other machines can reach it, and any credentials are accepted; --auth verifies them, and --bind-public-without-auth allows it");
         }
         return new InetSocketAddress(host, config.port());
     }
@@ -213,6 +217,7 @@ public final class Server implements AutoCloseable {
             Optional<Triggers> triggers,
             Optional<TrafficAdvisor> advisor,
             Supplier<Optional<TrafficAdvisor>> observer,
+            Optional<Access> access,
             Runnable closing,
             Wire wire)
             throws IOException {
@@ -223,6 +228,7 @@ public final class Server implements AutoCloseable {
         this.triggers = triggers;
         this.advisor = advisor;
         this.observer = observer;
+        this.access = access;
         this.closing = closing;
         this.connections = new Connections(config.bounds().connectionsMax());
         this.loops = loops();
@@ -290,7 +296,13 @@ public final class Server implements AutoCloseable {
                 triggers.map(TriggersAdmin::new),
                 () -> observer.get().map(AdvisorAdmin::new),
                 () -> stopping ? Optional.of("stopping") : engine.storage().trouble(),
-                metrics);
+                metrics,
+                access.map(known -> new Gate(
+                        known.identities(),
+                        config.sharedDb() ? Optional.of(config.region()) : Optional.empty(),
+                        known.services(),
+                        wire,
+                        InstantSource.system())));
         var date = new HttpDate(InstantSource.system());
         var runtime = Runtime.getRuntime();
         var memory = new Memory(runtime.maxMemory());
@@ -327,6 +339,11 @@ public final class Server implements AutoCloseable {
 
     public String host() {
         return config.host();
+    }
+
+    /** The access key of the account itself; empty if any credentials are accepted. */
+    public Optional<RootKey> rootKey() {
+        return access.map(Access::rootKey);
     }
 
     /** Empty if it was not told to have any. */

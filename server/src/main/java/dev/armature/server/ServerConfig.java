@@ -2,8 +2,10 @@ package dev.armature.server;
 
 import dev.armature.advisor.model.Model;
 import dev.armature.engine.simulation.SimulationSettings;
+import dev.armature.security.secret.MasterKeys;
 import dev.armature.storage.rocksdb.Durability;
 import dev.armature.triggers.EventSourceMapping;
+import dev.armature.wire.signature.Credentials;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,6 +26,7 @@ import java.util.function.Consumer;
  * @param transition how long tables and indexes stay CREATING, UPDATING or DELETING
  * @param simulation what is simulated from the start; empty if nothing may be
  * @param triggers whether there are event source mappings, and which
+ * @param authentication whether requests have to be signed by who is known
  * @param advisor whether traffic is observed, to say what is wrong with it
  */
 public record ServerConfig(
@@ -41,6 +44,7 @@ public record ServerConfig(
         Optional<SimulationSettings> simulation,
         Triggering triggers,
         Advising advisor,
+        Authentication authentication,
         Bounds bounds) {
     public static final String REGION_DEFAULT = "us-east-1";
     private static final String LOOPBACK = "127.0.0.1";
@@ -98,6 +102,22 @@ public record ServerConfig(
         record FromFile(List<EventSourceMapping.Request> mappings) implements Triggering {}
     }
 
+    /** Whether the signatures of requests are verified. */
+    public sealed interface Authentication {
+        /** They only have to be there: any credentials are accepted. */
+        record Off() implements Authentication {}
+
+        /**
+         * @param root the access key of the account itself; without it, the one that is kept, or one that is made
+         * @param masterKeys what secrets are sealed with; without it, those in a file of the data directory
+         */
+        record On(Optional<Credentials> root, Optional<MasterKeys> masterKeys) implements Authentication {
+            public On() {
+                this(Optional.empty(), Optional.empty());
+            }
+        }
+    }
+
     /** Whether traffic is observed. */
     public sealed interface Advising {
         record Off() implements Advising {}
@@ -142,6 +162,7 @@ public record ServerConfig(
                 Optional.empty(),
                 new Triggering.Off(),
                 new Advising.Off(),
+                new Authentication.Off(),
                 Bounds.DEFAULT);
     }
 
@@ -210,6 +231,10 @@ public record ServerConfig(
         return with(draft -> draft.advisor = other);
     }
 
+    public ServerConfig withAuthentication(Authentication other) {
+        return with(draft -> draft.authentication = other);
+    }
+
     public ServerConfig withBounds(Bounds other) {
         return with(draft -> draft.bounds = other);
     }
@@ -236,6 +261,7 @@ public record ServerConfig(
         private Optional<SimulationSettings> simulation;
         private Triggering triggers;
         private Advising advisor;
+        private Authentication authentication;
         private Bounds bounds;
 
         Draft(ServerConfig config) {
@@ -253,6 +279,7 @@ public record ServerConfig(
             simulation = config.simulation;
             triggers = config.triggers;
             advisor = config.advisor;
+            authentication = config.authentication;
             bounds = config.bounds;
         }
 
@@ -272,6 +299,7 @@ public record ServerConfig(
                     simulation,
                     triggers,
                     advisor,
+                    authentication,
                     bounds);
         }
     }

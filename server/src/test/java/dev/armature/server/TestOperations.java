@@ -3,6 +3,8 @@ package dev.armature.server;
 import dev.armature.engine.Api;
 import dev.armature.engine.Engine;
 import dev.armature.engine.operation.Operation;
+import dev.armature.engine.permission.Permission;
+import dev.armature.engine.table.Catalog;
 import dev.armature.model.Wording;
 import dev.armature.wire.Wire;
 import java.util.List;
@@ -69,7 +71,17 @@ final class TestOperations {
     }
 
     private static Operation<Response> alone(Supplier<Response> answer) {
-        return (Operation.OnNothing<Response>) answer::get;
+        return new Operation.OnNothing<>() {
+            @Override
+            public Response run() {
+                return answer.get();
+            }
+
+            @Override
+            public List<Permission> permissions(Catalog catalog) {
+                return List.of();
+            }
+        };
     }
 
     private Response await() {

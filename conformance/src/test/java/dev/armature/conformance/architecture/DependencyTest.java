@@ -61,7 +61,16 @@ class DependencyTest {
             module("triggers", uses("model", "storage", "engine", "wire"), libraries(EVENT_RULER)),
             module(
                     "server",
-                    uses("model", "storage", "storage-rocksdb", "engine", "wire", "templates", "advisor", "triggers"),
+                    uses(
+                            "model",
+                            "storage",
+                            "storage-rocksdb",
+                            "engine",
+                            "wire",
+                            "templates",
+                            "advisor",
+                            "security",
+                            "triggers"),
                     libraries(NETTY)),
             module(
                     "embedded",
@@ -78,6 +87,7 @@ class DependencyTest {
                             "templates",
                             "advisor",
                             "triggers",
+                            "security",
                             "server"),
                     libraries(HTTP_SERVER)),
             module("cookbook/java", uses(), libraries(AWS_SDK)),

@@ -1,0 +1,51 @@
+package dev.armature.server;
+
+import dev.armature.security.identity.Identities;
+import dev.armature.security.identity.Identities.Known;
+import dev.armature.security.identity.RootIdentities;
+import dev.armature.security.query.QueryService;
+import dev.armature.security.secret.MasterKeyFile;
+import dev.armature.security.secret.MasterKeys;
+import dev.armature.security.secret.RootKey;
+import dev.armature.server.ServerConfig.Authentication;
+import dev.armature.server.ServerConfig.Data;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.Optional;
+
+/**
+ * The access keys that a server knows.
+ *
+ * @param services IAM and STS, by which more are made
+ */
+record Access(RootKey rootKey, Identities identities, Optional<QueryService> services) {
+
+    /** Empty if signatures are not verified. The storage is open by now, so that its directory is known to be ours. */
+    static Optional<Access> open(ServerConfig config) throws IOException {
+        if (!(config.authentication() instanceof Authentication.On on)) {
+            return Optional.empty();
+        }
+        var random = new SecureRandom();
+        Optional<Path> directory =
+                config.data() instanceof Data.OnDisk onDisk ? Optional.of(onDisk.directory()) : Optional.empty();
+        if (config.data() instanceof Data.Shared && (on.root().isEmpty() || on.masterKeys().isEmpty())) {
+            throw new IllegalArgumentException("servers that share a store need one root key and one master key: set"
+                    + " ARMATURE_ROOT_ACCESS_KEY_ID, ARMATURE_ROOT_SECRET_ACCESS_KEY and ARMATURE_MASTER_KEY");
+        }
+        var rootKey = RootKey.open(on.root(), directory, masterKeys(on, directory, random), random);
+        var identities = new RootIdentities(
+                Callers.SHARED_ACCOUNT, rootKey.credentials(), (accessKeyId, sessionToken) -> new Known.Not());
+        return Optional.of(new Access(rootKey, identities, Optional.empty()));
+    }
+
+    private static MasterKeys masterKeys(Authentication.On on, Optional<Path> directory, SecureRandom random)
+            throws IOException {
+        if (on.masterKeys().isPresent()) {
+            return on.masterKeys().get();
+        }
+        return directory.isPresent()
+                ? MasterKeyFile.readOrMake(directory.get().resolve(MasterKeyFile.NAME), random)
+                : MasterKeys.made(random);
+    }
+}

@@ -1,0 +1,268 @@
+package dev.armature.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.armature.security.secret.RootKey;
+import dev.armature.server.ServerConfig.Authentication;
+import dev.armature.wire.signature.Credentials;
+import dev.armature.wire.signature.HttpMessage;
+import dev.armature.wire.signature.RequestSigner;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A server that verifies signatures: what is signed by root is done, and all else is refused before anything is made of it. */
+class AuthenticationTest {
+    private static final Credentials ROOT = new Credentials("AKIAROOT", "the secret of root", "");
+    private static final String TARGET = "DynamoDB_20120810.ListTables";
+    private static final ServerConfig CONFIG =
+            ServerConfig.inMemory().withAuthentication(new Authentication.On(Optional.of(ROOT), Optional.empty()));
+
+    private Server server;
+
+    @BeforeEach
+    void start() throws IOException {
+        server = Server.start(CONFIG);
+    }
+
+    @AfterEach
+    void close() {
+        server.close();
+    }
+
+    private static RequestSigner signer(Credentials credentials, String service) {
+        return new RequestSigner(credentials, service, Clock.systemUTC());
+    }
+
+    private static HttpMessage message(String method, String uri, byte[] body, String... headers) {
+        List<Map.Entry<String, String>> all = new ArrayList<>();
+        all.add(Map.entry("Host", "db.example.com:8000"));
+        for (int i = 0; i < headers.length; i += 2) {
+            all.add(Map.entry(headers[i], headers[i + 1]));
+        }
+        return new HttpMessage(method, uri, all, body);
+    }
+
+    private static HttpMessage listTables(String body, String... headers) {
+        var all = new ArrayList<>(List.of(
+                "Content-Type", "application/x-amz-json-1.0", "X-Amz-Target", TARGET));
+        all.addAll(List.of(headers));
+        return message("POST", "/", body.getBytes(StandardCharsets.UTF_8), all.toArray(new String[0]));
+    }
+
+    private static HttpMessage signed(HttpMessage message) {
+        return signer(ROOT, "dynamodb").sign(message, "us-east-1");
+    }
+
+    private static byte[] bytes(HttpMessage message) {
+        var head = new StringBuilder(message.method() + " " + message.uri() + " HTTP/1.1\r\n");
+        message.headers().forEach(header -> head.append(header.getKey())
+                .append(": ")
+                .append(header.getValue())
+                .append("\r\n"));
+        head.append("Content-Length: ").append(message.body().length).append("\r\n\r\n");
+        var all = new ByteArrayOutputStream();
+        all.writeBytes(head.toString().getBytes(StandardCharsets.UTF_8));
+        all.writeBytes(message.body());
+        return all.toByteArray();
+    }
+
+    private HttpClient.Response call(HttpMessage message) throws IOException {
+        try (var client = new HttpClient(server)) {
+            return client.send(bytes(message)).receive();
+        }
+    }
+
+    @Test
+    void doesWhatRootHasSigned() throws IOException {
+        var response = call(signed(listTables("{}")));
+        assertThat(response.text()).isEqualTo("{\"TableNames\":[]}");
+        assertThat(response.status()).isEqualTo(200);
+    }
+
+    @Test
+    void doesWhatAPresignedUrlSays() throws IOException {
+        var presigned = signer(ROOT, "dynamodb").presign(listTables("{}"), "us-east-1", Duration.ofMinutes(5));
+        assertThat(call(presigned).text()).isEqualTo("{\"TableNames\":[]}");
+    }
+
+    /** Headers that the server knows nothing of, in any case and several times. */
+    @Test
+    void verifiesHeadersThatItDoesNotKnow() throws IOException {
+        var signed = signed(listTables("{}", "X-Trace", "a  b", "x-trace", "c", "AMZ-SDK-Request", "attempt=1; max=3"));
+        assertThat(call(signed).status()).isEqualTo(200);
+        var headers = new ArrayList<>(signed.headers());
+        headers.replaceAll(
+                header -> header.getKey().equals("x-trace") ? Map.entry("x-trace", "d") : header);
+        assertThat(call(new HttpMessage("POST", "/", headers, signed.body())).text())
+                .contains("InvalidSignatureException");
+    }
+
+    @Test
+    void verifiesACompressedBodyAsItCame() throws IOException {
+        byte[] compressed = ContentCoding.GZIP.compress("{\"Limit\":1}".getBytes(StandardCharsets.UTF_8));
+        var message = message(
+                "POST",
+                "/",
+                compressed,
+                "Content-Type",
+                "application/x-amz-json-1.0",
+                "X-Amz-Target",
+                TARGET,
+                "Content-Encoding",
+                "gzip");
+        var signed = signed(message);
+        assertThat(call(signed).text()).isEqualTo("{\"TableNames\":[]}");
+        byte[] other = ContentCoding.GZIP.compress("{\"Limit\":2}".getBytes(StandardCharsets.UTF_8));
+        assertThat(call(new HttpMessage("POST", "/", signed.headers(), other)).text())
+                .contains("InvalidSignatureException");
+    }
+
+    @Test
+    void verifiesALargeBody() throws IOException {
+        var signed = signed(listTables("{\"Limit\":1" + " ".repeat(200_000) + "}"));
+        assertThat(call(signed).text()).isEqualTo("{\"TableNames\":[]}");
+        signed.body()[100_000] = '\n';
+        assertThat(call(signed).text()).contains("InvalidSignatureException");
+    }
+
+    @Test
+    void refusesWhatIsNotSignedByWhoIsKnown() throws IOException {
+        assertThat(call(listTables("{}")).text())
+                .isEqualTo("{\"__type\":\"com.amazon.coral.service#MissingAuthenticationTokenException\","
+                        + "\"message\":\"Request is missing Authentication Token\"}");
+        var unknown = signer(new Credentials("AKIAOTHER", ROOT.secretKey(), ""), "dynamodb");
+        assertThat(call(unknown.sign(listTables("{}"), "us-east-1")).text())
+                .isEqualTo("{\"__type\":\"com.amazon.coral.service#UnrecognizedClientException\","
+                        + "\"message\":\"The security token included in the request is invalid.\"}");
+        var wrong = signer(new Credentials(ROOT.accessKey(), "wrong", ""), "dynamodb");
+        var response = call(wrong.sign(listTables("{}"), "us-east-1"));
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.text())
+                .startsWith("{\"__type\":\"com.amazon.coral.service#InvalidSignatureException\",\"message\":\"The request"
+                        + " signature we calculated does not match");
+        assertThat(call(signer(ROOT, "dynamodb").sign(listTables("{}"), "eu-west-1")).text())
+                .contains("Credential should be scoped to a valid region, not 'eu-west-1'. ");
+    }
+
+    /** The signature comes first: what is not signed learns nothing about what else is wrong with it. */
+    @Test
+    void saysNothingOfABodyOrATargetThatIsNotSigned() throws IOException {
+        for (var message : List.of(
+                listTables("no json"),
+                message("POST", "/", new byte[0], "X-Amz-Target", "DynamoDB_20120810.Nothing"),
+                message("GET", "/metrics", new byte[0]),
+                message("GET", "/nothing", new byte[0]),
+                message("PUT", "/_armature/simulation", new byte[0]))) {
+            assertThat(call(message).text()).contains("MissingAuthenticationTokenException");
+        }
+    }
+
+    @Test
+    void keepsTablesOfRegionsApartWhereTheyAreNotShared() throws IOException {
+        try (var separate = Server.start(CONFIG.withSharedDb(false));
+                var client = new HttpClient(separate)) {
+            for (String region : List.of("us-east-1", "eu-west-1")) {
+                String table = "{\"TableName\":\"" + region
+                        + "\",\"BillingMode\":\"PAY_PER_REQUEST\",\"KeySchema\":[{\"AttributeName\":\"a\",\"KeyType\":\"HASH\"}],"
+                        + "\"AttributeDefinitions\":[{\"AttributeName\":\"a\",\"AttributeType\":\"S\"}]}";
+                var create = message(
+                        "POST",
+                        "/",
+                        table.getBytes(StandardCharsets.UTF_8),
+                        "Content-Type",
+                        "application/x-amz-json-1.0",
+                        "X-Amz-Target",
+                        "DynamoDB_20120810.CreateTable");
+                assertThat(client.send(bytes(signer(ROOT, "dynamodb").sign(create, region)))
+                                .receive()
+                                .text())
+                        .contains("arn:aws:dynamodb:" + region + ":000000000000:table/" + region);
+                assertThat(client.send(bytes(signer(ROOT, "dynamodb").sign(listTables("{}"), region)))
+                                .receive()
+                                .text())
+                        .isEqualTo("{\"TableNames\":[\"" + region + "\"]}");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/", "/health", "/ready"})
+    void saysToAllHowItIs(String path) throws IOException {
+        assertThat(call(message("GET", path, new byte[0])).status()).isEqualTo(200);
+    }
+
+    @Test
+    void showsItsMetricsToRoot() throws IOException {
+        assertThat(call(signed(message("GET", "/metrics", new byte[0]))).text()).contains("# TYPE ");
+        assertThat(call(signed(message("GET", "/_armature/simulation", new byte[0]))).text())
+                .contains("nothing is simulated here");
+    }
+
+    @Test
+    void servesOtherServicesOnlyIfTheyAreThere() throws IOException {
+        var form = message("POST", "/", "Action=GetCallerIdentity".getBytes(StandardCharsets.UTF_8));
+        assertThat(call(signer(ROOT, "sts").sign(form, "eu-west-1")).status()).isEqualTo(404);
+        assertThat(call(signer(ROOT, "s3").sign(form, "us-east-1")).text())
+                .contains("Credential should be scoped to correct service: 'dynamodb'. ");
+    }
+
+    /** However many requests fail, and however late they are answered: one that is right is served. */
+    @Test
+    void servesWhatIsRightAfterManyFailures() throws IOException {
+        var wrong = signer(new Credentials(ROOT.accessKey(), "wrong", ""), "dynamodb")
+                .sign(listTables("{}"), "us-east-1");
+        for (int i = 0; i < 22; i++) {
+            assertThat(call(wrong).status()).isEqualTo(400);
+        }
+        try (var client = new HttpClient(server)) {
+            client.send(bytes(wrong)).send(bytes(signed(listTables("{}"))));
+            assertThat(client.receive().status()).isEqualTo(400);
+            assertThat(client.receive().status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void keepsTheRootKeyInItsDirectory(@TempDir Path directory) throws IOException {
+        var config = ServerConfig.onDisk(directory.resolve("data")).withAuthentication(new Authentication.On());
+        Credentials made;
+        try (var first = Server.start(config)) {
+            made = first.rootKey().orElseThrow().credentials();
+            assertThat(first.rootKey().orElseThrow().isMade()).isTrue();
+        }
+        try (var second = Server.start(config);
+                var client = new HttpClient(second)) {
+            assertThat(second.rootKey()).contains(new RootKey(made, false));
+            assertThat(client.send(bytes(signer(made, "dynamodb").sign(listTables("{}"), "us-east-1")))
+                            .receive()
+                            .status())
+                    .isEqualTo(200);
+        }
+        Files.delete(directory.resolve("data/master-key"));
+        assertThatThrownBy(() -> Server.start(config).close())
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("is sealed with master key");
+    }
+
+    @Test
+    void namesTheOptionThatLetsItListenElsewhere() {
+        assertThatThrownBy(() -> Server.start(ServerConfig.inMemory().withHost("0.0.0.0")).close())
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("--auth verifies them");
+    }
+}
