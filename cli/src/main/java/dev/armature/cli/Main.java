@@ -55,17 +55,19 @@ public final class Main {
 
     private Map<String, Verb> verbs() {
         var serve = new Serve(out, err, version());
-        return Map.of(
-                "serve", rest -> serve.run(ServeOptions.parse(rest)),
-                "apply", rest -> new Apply(out, err, person(), System.getenv()).run(ApplyOptions.parse(rest)),
-                "triggers", rest -> new TriggersCommand(out, err).run(rest),
-                "check", rest -> new Check(out, err).run(rest),
-                "model", rest -> ModelCommand.run(rest, out, err),
-                "advise", rest -> AdviseCommand.run(rest, out, err),
-                "watch", rest -> WatchCommand.run(rest, System.getenv(), out, err),
-                "mcp", rest -> McpCommand.run(rest, System.in, out, version()),
-                "train", rest -> Training.run(rest, serve, out),
-                "version", rest -> sayVersion());
+        return Map.ofEntries(
+                Map.entry("serve", rest -> serve.run(ServeOptions.parse(rest, System.getenv()))),
+                Map.entry(
+                        "apply", rest -> new Apply(out, err, person(), System.getenv()).run(ApplyOptions.parse(rest))),
+                Map.entry("triggers", rest -> new TriggersCommand(out, err).run(rest)),
+                Map.entry("check", rest -> new Check(out, err).run(rest)),
+                Map.entry("keys", rest -> new KeysCommand(out, err).run(rest)),
+                Map.entry("model", rest -> ModelCommand.run(rest, out, err)),
+                Map.entry("advise", rest -> AdviseCommand.run(rest, out, err)),
+                Map.entry("watch", rest -> WatchCommand.run(rest, System.getenv(), out, err)),
+                Map.entry("mcp", rest -> McpCommand.run(rest, System.in, out, version())),
+                Map.entry("train", rest -> Training.run(rest, serve, out)),
+                Map.entry("version", rest -> sayVersion()));
     }
 
     private int sayVersion() {

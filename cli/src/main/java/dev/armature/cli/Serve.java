@@ -1,6 +1,7 @@
 package dev.armature.cli;
 
 import dev.armature.engine.simulation.SimulationSettings;
+import dev.armature.security.secret.RootKey;
 import dev.armature.server.Server;
 import dev.armature.server.ServerConfig;
 import dev.armature.server.ServerConfig.Data;
@@ -61,17 +62,25 @@ final class Serve {
         for (String note : options.notes()) {
             err.println("armature: note: " + note);
         }
-        options.config().simulation().ifPresent(settings -> err.println("armature: note: " + simulated(settings)));
+        String who = server.rootKey().isPresent() ? "who may administer" : "every client of";
+        options.config().simulation().ifPresent(settings -> err.println("armature: note: " + simulated(who, settings)));
         server.triggers()
-                .ifPresent(
-                        on -> err.println("armature: note: every client of this server may add triggers, which make it"
-                                + " call any URL and append to any file"));
+                .ifPresent(on -> err.println("armature: note: " + who
+                        + " this server may add triggers, which make it call any URL and append to any file"));
+        server.rootKey().filter(RootKey::isMade).ifPresent(this::showRootKey);
         out.println(startLine(server, options.config()));
         return server;
     }
 
-    private static String simulated(SimulationSettings settings) {
-        return "every client of this server may move its clock and simulate faults; simulated now: "
+    /** The one time that a secret is shown; to the person who starts the server, and not in a log. */
+    private void showRootKey(RootKey made) {
+        out.println("A root access key was made, which may do everything. Its secret is shown only now:");
+        out.println("  export AWS_ACCESS_KEY_ID=" + made.credentials().accessKey());
+        out.println("  export AWS_SECRET_ACCESS_KEY=" + made.credentials().secretKey());
+    }
+
+    private static String simulated(String who, SimulationSettings settings) {
+        return who + " this server may move its clock and simulate faults; simulated now: "
                 + (settings.described().isEmpty() ? "nothing" : String.join(", ", settings.described()));
     }
 
@@ -87,11 +96,16 @@ final class Serve {
         };
         String tables =
                 config.sharedDb() ? "one set of tables for all" : "separate tables for each access key and Region";
+        String access = server.rootKey()
+                .map(root -> "requests have to be signed, root's access key is "
+                        + root.credentials().accessKey()
+                        + (config.sharedDb() ? ", Region " + config.region() : ", separate tables for each Region"))
+                .orElse("any credentials are accepted, " + tables);
         String triggers = server.triggers()
                 .map(present -> "; triggers on, event source mappings: "
                         + present.list().size())
                 .orElse("");
         return "Armature " + version + " listens on http://" + server.host() + ":" + server.port() + ", " + data
-                + "; any credentials are accepted, " + tables + triggers;
+                + "; " + access + triggers;
     }
 }

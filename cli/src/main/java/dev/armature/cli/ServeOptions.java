@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -42,6 +43,11 @@ record ServeOptions(ServerConfig config, List<String> notes) {
     static final Path DIRECTORY_DEFAULT = Path.of("armature-data");
 
     static ServeOptions parse(List<String> given) throws UsageException {
+        return parse(given, Map.of());
+    }
+
+    /** @param environment may have what should not be seen in a list of processes */
+    static ServeOptions parse(List<String> given, Map<String, String> environment) throws UsageException {
         var arguments = new Arguments(given);
         var config = ServerConfig.inMemory().withPort(PORT_DEFAULT);
         Path directory = DIRECTORY_DEFAULT;
@@ -55,6 +61,7 @@ record ServeOptions(ServerConfig config, List<String> notes) {
         boolean isAdvised = true;
         Optional<Model> model = Optional.empty();
         Set<String> hosts = new HashSet<>();
+        var security = new SecurityOptions(environment);
         while (!arguments.isEmpty()) {
             String option = arguments.next();
             options.add(option);
@@ -100,7 +107,11 @@ record ServeOptions(ServerConfig config, List<String> notes) {
                 case "-disableTelemetry" -> notes.add(option + " changes nothing: there is no telemetry");
                 case "-optimizeDbBeforeStartup" ->
                     notes.add(option + " changes nothing: what is on the disk is put in order while it is in use");
-                default -> throw UsageException.noOption("serve", option);
+                default -> {
+                    if (!security.take(option, arguments)) {
+                        throw UsageException.noOption("serve", option);
+                    }
+                }
             }
         }
         options.refuseBoth("--in-memory", "--data", "nothing is kept on disk");
@@ -110,6 +121,7 @@ record ServeOptions(ServerConfig config, List<String> notes) {
             throw new UsageException("--memory-limit is about data in memory, and needs --in-memory");
         }
         refuseWithStore(options);
+        config = security.applyTo(config, options);
         options.refuseBoth("--no-shared-db", "--shared-db", "tables are either shared or not");
         options.refuseBoth("--no-shared-db", "--region", "the Region is then that of each client");
         options.refuseBoth("--simulation", "--simulate", "the second is the first, with settings");

@@ -154,7 +154,7 @@ class MainTest {
         assertThat(err.toString(StandardCharsets.UTF_8).lines())
                 .containsExactly(
                         "armature: refusing to listen on 0.0.0.0: other machines can reach it, and any credentials are accepted;"
-                                + " --bind-public-without-auth allows it",
+                                + " --auth verifies them, and --bind-public-without-auth allows it",
                         "armature: --host needs an address of this machine, not 'no such host'");
     }
 

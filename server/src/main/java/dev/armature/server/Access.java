@@ -29,7 +29,7 @@ record Access(RootKey rootKey, Identities identities, Optional<QueryService> ser
         var random = new SecureRandom();
         Optional<Path> directory =
                 config.data() instanceof Data.OnDisk onDisk ? Optional.of(onDisk.directory()) : Optional.empty();
-        if (config.data() instanceof Data.Shared && (on.root().isEmpty() || on.masterKeys().isEmpty())) {
+        if (config.data() instanceof Data.Shared && (on.root().isEmpty() || isWithoutMasterKey(on))) {
             throw new IllegalArgumentException("servers that share a store need one root key and one master key: set"
                     + " ARMATURE_ROOT_ACCESS_KEY_ID, ARMATURE_ROOT_SECRET_ACCESS_KEY and ARMATURE_MASTER_KEY");
         }
@@ -39,13 +39,16 @@ record Access(RootKey rootKey, Identities identities, Optional<QueryService> ser
         return Optional.of(new Access(rootKey, identities, Optional.empty()));
     }
 
+    private static boolean isWithoutMasterKey(Authentication.On on) {
+        return on.masterKeys().isEmpty() && on.masterKeyFile().isEmpty();
+    }
+
     private static MasterKeys masterKeys(Authentication.On on, Optional<Path> directory, SecureRandom random)
             throws IOException {
         if (on.masterKeys().isPresent()) {
             return on.masterKeys().get();
         }
-        return directory.isPresent()
-                ? MasterKeyFile.readOrMake(directory.get().resolve(MasterKeyFile.NAME), random)
-                : MasterKeys.made(random);
+        Optional<Path> file = on.masterKeyFile().or(() -> directory.map(data -> data.resolve(MasterKeyFile.NAME)));
+        return file.isPresent() ? MasterKeyFile.readOrMake(file.get(), random) : MasterKeys.made(random);
     }
 }

@@ -109,11 +109,13 @@ public record ServerConfig(
 
         /**
          * @param root the access key of the account itself; without it, the one that is kept, or one that is made
-         * @param masterKeys what secrets are sealed with; without it, those in a file of the data directory
+         * @param masterKeys what secrets are sealed with
+         * @param masterKeyFile the file that has it otherwise, and is made if there is none; without it, one in the data directory
          */
-        record On(Optional<Credentials> root, Optional<MasterKeys> masterKeys) implements Authentication {
+        record On(Optional<Credentials> root, Optional<MasterKeys> masterKeys, Optional<Path> masterKeyFile)
+                implements Authentication {
             public On() {
-                this(Optional.empty(), Optional.empty());
+                this(Optional.empty(), Optional.empty(), Optional.empty());
             }
         }
     }

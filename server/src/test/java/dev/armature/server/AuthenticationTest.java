@@ -31,7 +31,9 @@ class AuthenticationTest {
     private static final Credentials ROOT = new Credentials("AKIAROOT", "the secret of root", "");
     private static final String TARGET = "DynamoDB_20120810.ListTables";
     private static final ServerConfig CONFIG =
-            ServerConfig.inMemory().withAuthentication(new Authentication.On(Optional.of(ROOT), Optional.empty()));
+            ServerConfig.inMemory()
+                    .withAuthentication(
+                            new Authentication.On(Optional.of(ROOT), Optional.empty(), Optional.empty()));
 
     private Server server;
 

@@ -32,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  *   <tr><td>{@code LOCK}</td><td>the number of the process that uses the directory; locked while it does</td></tr>
  *   <tr><td>{@code acknowledged}</td><td>which changes were acknowledged, as {@link Acknowledged} lays it out</td></tr>
  *   <tr><td>{@code advisor}</td><td>what a server has seen of its traffic; not data, and written by others</td></tr>
+ *   <tr><td>{@code master-key}, {@code root-key}</td><td>what secrets are sealed with, and the root access key; written by a server
+ *   that verifies requests</td></tr>
  *   <tr><td>{@code rocksdb/}</td><td>the files of RocksDB, as {@link Database} lays them out</td></tr>
  *   <tr><td>{@code rocksdb.new/}</td><td>while the directory is made: renamed when it is complete</td></tr>
  * </table>

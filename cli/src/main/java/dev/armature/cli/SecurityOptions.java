@@ -1,0 +1,93 @@
+package dev.armature.cli;
+
+import dev.armature.cli.arguments.Arguments;
+import dev.armature.cli.arguments.UsageException;
+import dev.armature.security.secret.MasterKeys;
+import dev.armature.server.ServerConfig;
+import dev.armature.server.ServerConfig.Authentication;
+import dev.armature.wire.signature.Credentials;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Those options of {@code serve} that are about who may do what, and the variables of the environment that belong to them. No message
+ * repeats a secret.
+ */
+final class SecurityOptions {
+    static final String ROOT_ID = "ARMATURE_ROOT_ACCESS_KEY_ID";
+    static final String ROOT_SECRET = "ARMATURE_ROOT_SECRET_ACCESS_KEY";
+    static final String MASTER_KEY = "ARMATURE_MASTER_KEY";
+
+    private final Map<String, String> environment;
+    private boolean auth;
+    private Optional<Path> masterKeyFile = Optional.empty();
+
+    SecurityOptions(Map<String, String> environment) {
+        this.environment = environment;
+    }
+
+    /** Whether it is one of these. */
+    boolean take(String option, Arguments arguments) throws UsageException {
+        switch (option) {
+            case "--auth" -> auth = true;
+            case "--master-key" -> masterKeyFile = Optional.of(path(option, arguments));
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    static Path path(String option, Arguments arguments) throws UsageException {
+        String value = arguments.value(option);
+        try {
+            return Path.of(value);
+        } catch (InvalidPathException wrong) {
+            throw new UsageException(option + " needs a file, not '" + value + "'");
+        }
+    }
+
+    ServerConfig applyTo(ServerConfig config, GivenOptions options) throws UsageException {
+        options.refuseBoth("--auth", "--bind-public-without-auth", "with the first, requests are verified");
+        if (!auth) {
+            if (masterKeyFile.isPresent()) {
+                throw new UsageException("--master-key is what secrets are sealed with, and needs --auth");
+            }
+            return config;
+        }
+        return config.withAuthentication(new Authentication.On(root(), masterKeys(), masterKeyFile));
+    }
+
+    private Optional<Credentials> root() throws UsageException {
+        String id = environment.getOrDefault(ROOT_ID, "");
+        String secret = environment.getOrDefault(ROOT_SECRET, "");
+        if (id.isEmpty() && secret.isEmpty()) {
+            return Optional.empty();
+        }
+        if (id.isEmpty() || secret.isEmpty()) {
+            throw new UsageException(ROOT_ID + " and " + ROOT_SECRET + " belong together: one of them is not set");
+        }
+        if (!id.matches("\\w{3,128}")) {
+            throw new UsageException(ROOT_ID + " has to be 3 to 128 letters, digits and underscores");
+        }
+        return Optional.of(new Credentials(id, secret, ""));
+    }
+
+    private Optional<MasterKeys> masterKeys() throws UsageException {
+        String text = environment.getOrDefault(MASTER_KEY, "");
+        if (text.isEmpty()) {
+            return Optional.empty();
+        }
+        if (masterKeyFile.isPresent()) {
+            throw new UsageException("--master-key and " + MASTER_KEY + " contradict each other: there is one current key");
+        }
+        try {
+            return Optional.of(MasterKeys.parse(text, new SecureRandom()));
+        } catch (IllegalArgumentException refused) {
+            throw new UsageException(MASTER_KEY + ": " + refused.getMessage());
+        }
+    }
+}
