@@ -82,7 +82,8 @@ final class SecurityOptions {
             return Optional.empty();
         }
         if (masterKeyFile.isPresent()) {
-            throw new UsageException("--master-key and " + MASTER_KEY + " contradict each other: there is one current key");
+            throw new UsageException(
+                    "--master-key and " + MASTER_KEY + " contradict each other: there is one current key");
         }
         try {
             return Optional.of(MasterKeys.parse(text, new SecureRandom()));

@@ -70,7 +70,12 @@ class SecurityOptionsTest {
             """)
     void refusesWhatMakesNoSense(String options, String id, String secret, String masterKey, String message) {
         var environment = Map.of(
-                SecurityOptions.ROOT_ID, id, SecurityOptions.ROOT_SECRET, secret, SecurityOptions.MASTER_KEY, masterKey);
+                SecurityOptions.ROOT_ID,
+                id,
+                SecurityOptions.ROOT_SECRET,
+                secret,
+                SecurityOptions.MASTER_KEY,
+                masterKey);
         assertThatThrownBy(() -> parse(environment, options.split(" ")))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(message);

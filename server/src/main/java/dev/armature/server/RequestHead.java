@@ -23,8 +23,7 @@ final class RequestHead {
      * @param headers by the ordinal of their names; of one that came several times, the first, or all if it is a list
      * @param lines all headers, where signatures are verified
      */
-    RequestHead(
-            String method, String uri, boolean http11, @Nullable String[] headers, @Nullable HeaderLines lines) {
+    RequestHead(String method, String uri, boolean http11, @Nullable String[] headers, @Nullable HeaderLines lines) {
         this.method = method;
         this.uri = uri;
         this.http11 = http11;

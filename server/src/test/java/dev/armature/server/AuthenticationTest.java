@@ -30,10 +30,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AuthenticationTest {
     private static final Credentials ROOT = new Credentials("AKIAROOT", "the secret of root", "");
     private static final String TARGET = "DynamoDB_20120810.ListTables";
-    private static final ServerConfig CONFIG =
-            ServerConfig.inMemory()
-                    .withAuthentication(
-                            new Authentication.On(Optional.of(ROOT), Optional.empty(), Optional.empty()));
+    private static final ServerConfig CONFIG = ServerConfig.inMemory()
+            .withAuthentication(new Authentication.On(Optional.of(ROOT), Optional.empty(), Optional.empty()));
 
     private Server server;
 
@@ -61,8 +59,7 @@ class AuthenticationTest {
     }
 
     private static HttpMessage listTables(String body, String... headers) {
-        var all = new ArrayList<>(List.of(
-                "Content-Type", "application/x-amz-json-1.0", "X-Amz-Target", TARGET));
+        var all = new ArrayList<>(List.of("Content-Type", "application/x-amz-json-1.0", "X-Amz-Target", TARGET));
         all.addAll(List.of(headers));
         return message("POST", "/", body.getBytes(StandardCharsets.UTF_8), all.toArray(new String[0]));
     }
@@ -73,10 +70,11 @@ class AuthenticationTest {
 
     private static byte[] bytes(HttpMessage message) {
         var head = new StringBuilder(message.method() + " " + message.uri() + " HTTP/1.1\r\n");
-        message.headers().forEach(header -> head.append(header.getKey())
-                .append(": ")
-                .append(header.getValue())
-                .append("\r\n"));
+        message.headers()
+                .forEach(header -> head.append(header.getKey())
+                        .append(": ")
+                        .append(header.getValue())
+                        .append("\r\n"));
         head.append("Content-Length: ").append(message.body().length).append("\r\n\r\n");
         var all = new ByteArrayOutputStream();
         all.writeBytes(head.toString().getBytes(StandardCharsets.UTF_8));
@@ -109,8 +107,7 @@ class AuthenticationTest {
         var signed = signed(listTables("{}", "X-Trace", "a  b", "x-trace", "c", "AMZ-SDK-Request", "attempt=1; max=3"));
         assertThat(call(signed).status()).isEqualTo(200);
         var headers = new ArrayList<>(signed.headers());
-        headers.replaceAll(
-                header -> header.getKey().equals("x-trace") ? Map.entry("x-trace", "d") : header);
+        headers.replaceAll(header -> header.getKey().equals("x-trace") ? Map.entry("x-trace", "d") : header);
         assertThat(call(new HttpMessage("POST", "/", headers, signed.body())).text())
                 .contains("InvalidSignatureException");
     }
@@ -156,9 +153,11 @@ class AuthenticationTest {
         var response = call(wrong.sign(listTables("{}"), "us-east-1"));
         assertThat(response.status()).isEqualTo(400);
         assertThat(response.text())
-                .startsWith("{\"__type\":\"com.amazon.coral.service#InvalidSignatureException\",\"message\":\"The request"
-                        + " signature we calculated does not match");
-        assertThat(call(signer(ROOT, "dynamodb").sign(listTables("{}"), "eu-west-1")).text())
+                .startsWith(
+                        "{\"__type\":\"com.amazon.coral.service#InvalidSignatureException\",\"message\":\"The request"
+                                + " signature we calculated does not match");
+        assertThat(call(signer(ROOT, "dynamodb").sign(listTables("{}"), "eu-west-1"))
+                        .text())
                 .contains("Credential should be scoped to a valid region, not 'eu-west-1'. ");
     }
 
@@ -212,7 +211,8 @@ class AuthenticationTest {
     @Test
     void showsItsMetricsToRoot() throws IOException {
         assertThat(call(signed(message("GET", "/metrics", new byte[0]))).text()).contains("# TYPE ");
-        assertThat(call(signed(message("GET", "/_armature/simulation", new byte[0]))).text())
+        assertThat(call(signed(message("GET", "/_armature/simulation", new byte[0])))
+                        .text())
                 .contains("nothing is simulated here");
     }
 
@@ -263,7 +263,8 @@ class AuthenticationTest {
 
     @Test
     void namesTheOptionThatLetsItListenElsewhere() {
-        assertThatThrownBy(() -> Server.start(ServerConfig.inMemory().withHost("0.0.0.0")).close())
+        assertThatThrownBy(() -> Server.start(ServerConfig.inMemory().withHost("0.0.0.0"))
+                        .close())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("--auth verifies them");
     }

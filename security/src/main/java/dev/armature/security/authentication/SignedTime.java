@@ -44,7 +44,8 @@ record SignedTime(String text, long epochSecond) {
     }
 
     private static long epochSecond(String text) {
-        long day = LocalDate.of(number(text, 0, 4), number(text, 4, 6), number(text, 6, 8)).toEpochDay();
+        long day = LocalDate.of(number(text, 0, 4), number(text, 4, 6), number(text, 6, 8))
+                .toEpochDay();
         int hour = number(text, 9, 11);
         int minute = number(text, 11, 13);
         int second = number(text, 13, 15);

@@ -64,7 +64,8 @@ public final class Verifier {
             throw incomplete("Unsupported AWS 'algorithm': '" + said.algorithm() + "'.");
         }
         Derived recent = keys.find(said.credential());
-        boolean isRecent = recent != null && time.text().startsWith(recent.scoped().scope().day());
+        boolean isRecent =
+                recent != null && time.text().startsWith(recent.scoped().scope().day());
         Scoped scoped = recent != null && isRecent ? recent.scoped() : scoped(said.credential(), time);
         Known.Key known = known(scoped.accessKeyId(), said);
         Derived derived = recent != null && isRecent && recent.secret().equals(known.secret())
@@ -81,8 +82,8 @@ public final class Verifier {
         long now = clock.millis() / 1000;
         long life = said.expires() == null ? SKEW_SECONDS_MAX : life(said.expires());
         if (time.epochSecond() < now - life) {
-            throw invalid("Signature expired: " + time.text() + " is now earlier than "
-                    + SignedTime.format(now - life) + " (" + SignedTime.format(now) + " - " + shown(life) + ")");
+            throw invalid("Signature expired: " + time.text() + " is now earlier than " + SignedTime.format(now - life)
+                    + " (" + SignedTime.format(now) + " - " + shown(life) + ")");
         }
         if (time.epochSecond() > now + SKEW_SECONDS_MAX) {
             throw invalid("Signature not yet current: " + time.text() + " is still later than "
@@ -189,10 +190,12 @@ public final class Verifier {
 
     private static void checkSignature(Authorization said, SignedTime time, CanonicalRequest request, SigningKey key) {
         if (!key.isSignature(said.signature(), time.text(), request)) {
-            throw invalid("The request signature we calculated does not match the signature you provided. Check your AWS"
-                    + " Secret Access Key and signing method. Consult the service documentation for details.\n\nThe"
-                    + " Canonical String for this request should have been\n'" + request.text()
-                    + "'\n\nThe String-to-Sign should have been\n'" + key.stringToSign(time.text(), request) + "'\n");
+            throw invalid(
+                    "The request signature we calculated does not match the signature you provided. Check your AWS"
+                            + " Secret Access Key and signing method. Consult the service documentation for details.\n\nThe"
+                            + " Canonical String for this request should have been\n'" + request.text()
+                            + "'\n\nThe String-to-Sign should have been\n'" + key.stringToSign(time.text(), request)
+                            + "'\n");
         }
     }
 

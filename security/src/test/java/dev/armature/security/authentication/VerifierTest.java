@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import dev.armature.wire.signature.Authorization;
-import dev.armature.wire.signature.Credentials;
 import dev.armature.wire.signature.CredentialScope;
+import dev.armature.wire.signature.Credentials;
 import dev.armature.wire.signature.HeaderLines;
 import dev.armature.wire.signature.HttpMessage;
 import dev.armature.wire.signature.RequestSigner;
@@ -71,8 +71,7 @@ class VerifierTest {
     }
 
     private Authenticated verify(HttpMessage message) {
-        return verifier.verify(
-                message.method(), message.uri(), HeaderLines.of(message.headers()), message.body());
+        return verifier.verify(message.method(), message.uri(), HeaderLines.of(message.headers()), message.body());
     }
 
     private void assertRefused(HttpMessage message, ErrorCode code, String text) {
@@ -126,10 +125,13 @@ class VerifierTest {
         var dated = with(message("/", "{}"), "date", date);
         String authorization = "AWS4-HMAC-SHA256 Credential=" + ID
                 + "/20130609/us-east-1/dynamodb/aws4_request,SignedHeaders=date;host;x-amz-target,Signature=";
-        var lines = HeaderLines.of(with(dated, "authorization", authorization + "?").headers());
+        var lines =
+                HeaderLines.of(with(dated, "authorization", authorization + "?").headers());
         String signature = SigningKey.of(new CredentialScope("20130609", REGION, "dynamodb"), SECRET)
-                .signature("20130609T100015Z", Authorization.of("/", lines).canonical("POST", "/", lines, dated.body()));
-        assertThat(verify(with(dated, "authorization", authorization + signature))).isNotNull();
+                .signature(
+                        "20130609T100015Z", Authorization.of("/", lines).canonical("POST", "/", lines, dated.body()));
+        assertThat(verify(with(dated, "authorization", authorization + signature)))
+                .isNotNull();
         assertDoesNotMatch(with(dated, "authorization", authorization + signature.toUpperCase(Locale.ROOT)));
         assertRefused(
                 with(with(dated, "authorization", authorization + signature), "date", "Sun, 39 Jun 2013 10:00:15 GMT"),
@@ -141,9 +143,7 @@ class VerifierTest {
     @Test
     void refusesWhatIsSignedInNoWayOrTwoWays() {
         assertRefused(
-                message("/", "{}"),
-                ErrorCode.MISSING_AUTHENTICATION_TOKEN,
-                "Request is missing Authentication Token");
+                message("/", "{}"), ErrorCode.MISSING_AUTHENTICATION_TOKEN, "Request is missing Authentication Token");
         assertRefused(
                 with(presigned(Duration.ofHours(1)), "authorization", "AWS4-HMAC-SHA256 X=Y"),
                 ErrorCode.INVALID_SIGNATURE,
@@ -153,15 +153,23 @@ class VerifierTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "201", "20130609T100015", "20130609 100015Z", "20130609T100015z", "20131309T100015Z", "20130609T240015Z",
-                "2013-06-09T10:00", "20130609Tx00015Z", ""
+                "201",
+                "20130609T100015",
+                "20130609 100015Z",
+                "20130609T100015z",
+                "20131309T100015Z",
+                "20130609T240015Z",
+                "2013-06-09T10:00",
+                "20130609Tx00015Z",
+                ""
             })
     void refusesADateOfNoForm(String date) {
         var dated = with(with(signed(), "x-amz-date", ""), "date", date.isEmpty() ? " " : date);
         assertRefused(
                 dated,
                 ErrorCode.INCOMPLETE_SIGNATURE,
-                "Date must be in ISO-8601 'basic format'. Got '" + date + "'. See http://en.wikipedia.org/wiki/ISO_8601");
+                "Date must be in ISO-8601 'basic format'. Got '" + date
+                        + "'. See http://en.wikipedia.org/wiki/ISO_8601");
     }
 
     @Test

@@ -41,7 +41,8 @@ class RootKeyTest {
         assertThat(kept.credentials()).isEqualTo(made.credentials());
         try (var files = Files.list(directory)) {
             for (Path file : files.toList()) {
-                assertThat(Files.readString(file)).doesNotContain(made.credentials().secretKey());
+                assertThat(Files.readString(file))
+                        .doesNotContain(made.credentials().secretKey());
                 assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                         .isEqualTo("rw-------");
             }
@@ -79,7 +80,8 @@ class RootKeyTest {
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("is sealed with master key")
                 .hasMessageNotContaining(made.secretKey());
-        for (String damaged : new String[] {"", "armature root key 2\na\nb\n", file.replaceFirst("\n\\S+\n$", "\n*\n"), file + "x"}) {
+        for (String damaged :
+                new String[] {"", "armature root key 2\na\nb\n", file.replaceFirst("\n\\S+\n$", "\n*\n"), file + "x"}) {
             PrivateFile.write(directory.resolve(RootKey.NAME), damaged);
             assertThatThrownBy(() -> open(Optional.empty())).isInstanceOf(IOException.class);
         }

@@ -31,8 +31,8 @@ public record Authorization(
 
     private static final String ALGORITHM_PARAMETER = "X-Amz-Algorithm";
     private static final String TOKEN_HEADER = "x-amz-security-token";
-    private static final List<String> QUERY_PARAMETERS = List.of(
-            ALGORITHM_PARAMETER, "X-Amz-Credential", SIGNATURE_PARAMETER, "X-Amz-SignedHeaders", "X-Amz-Date");
+    private static final List<String> QUERY_PARAMETERS =
+            List.of(ALGORITHM_PARAMETER, "X-Amz-Credential", SIGNATURE_PARAMETER, "X-Amz-SignedHeaders", "X-Amz-Date");
 
     /** @throws ApiException if the request says nothing, or not all that belongs to it */
     public static Authorization of(String uri, HeaderLines headers) {
@@ -120,8 +120,7 @@ public record Authorization(
             faults.append("Authorization header requires 'SignedHeaders' parameter. ");
         }
         if (date == null) {
-            faults.append(
-                    "Authorization header requires existence of either a 'X-Amz-Date' or a 'Date' header. ");
+            faults.append("Authorization header requires existence of either a 'X-Amz-Date' or a 'Date' header. ");
         }
         return new ApiException(
                 ErrorCode.INCOMPLETE_SIGNATURE,

@@ -145,8 +145,7 @@ class SignatureTest {
     @Test
     void encodesAnEncodedPathAgain() {
         var message = message("GET", "/a%20b?c=d%2fe%zz", "", "");
-        assertThat(CanonicalRequest.of(message, "host").text())
-                .startsWith("GET\n/a%2520b\nc=d%2Fe%25zz\n");
+        assertThat(CanonicalRequest.of(message, "host").text()).startsWith("GET\n/a%2520b\nc=d%2Fe%25zz\n");
     }
 
     @Test
@@ -180,7 +179,8 @@ class SignatureTest {
         for (String names : List.of("a;b;host", "host;b;a", "A;b;Host", "a;a;b;host", ";a;b;;host;")) {
             assertThat(CanonicalRequest.of(message, names).text()).as(names).startsWith(expected);
         }
-        assertThat(CanonicalRequest.of(message, "a;ab;abc;none").text()).contains("\na:1\nab:\nabc:\nnone:\n\na;ab;abc;none\n");
+        assertThat(CanonicalRequest.of(message, "a;ab;abc;none").text())
+                .contains("\na:1\nab:\nabc:\nnone:\n\na;ab;abc;none\n");
     }
 
     @ParameterizedTest
@@ -197,7 +197,8 @@ class SignatureTest {
         var message = message("GET", "/", "x-amz-date:20150830T123600Z", "").withHeader("Authorization", header);
         assertThatThrownBy(() -> authorization(message))
                 .isInstanceOfSatisfying(
-                        ApiException.class, refusal -> assertThat(refusal.text()).isEqualTo(text));
+                        ApiException.class,
+                        refusal -> assertThat(refusal.text()).isEqualTo(text));
     }
 
     @Test
@@ -223,9 +224,10 @@ class SignatureTest {
     @Test
     void saysWhatAQueryLacks() {
         assertThatThrownBy(() -> authorization(message("GET", "/?X-Amz-Algorithm=A&X-Amz-Signature=0", "", "")))
-                .hasMessage("IncompleteSignatureException: AWS query-string parameters must include 'X-Amz-Credential'. AWS"
-                        + " query-string parameters must include 'X-Amz-SignedHeaders'. AWS query-string parameters must"
-                        + " include 'X-Amz-Date'. Re-examine the query-string parameters.");
+                .hasMessage(
+                        "IncompleteSignatureException: AWS query-string parameters must include 'X-Amz-Credential'. AWS"
+                                + " query-string parameters must include 'X-Amz-SignedHeaders'. AWS query-string parameters must"
+                                + " include 'X-Amz-Date'. Re-examine the query-string parameters.");
         assertThatThrownBy(() -> authorization(message("GET", "/?X-Amz-Algorithm=A", "authorization:AWS4-X", "")))
                 .hasMessage("InvalidSignatureException: Found both 'X-Amz-Algorithm' as a query-string param and"
                         + " 'Authorization' as HTTP header.");
