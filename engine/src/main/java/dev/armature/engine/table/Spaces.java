@@ -18,6 +18,9 @@ public final class Spaces {
     /** What engines on one storage tell one another, in the rows of {@link dev.armature.engine.coordination}. */
     public static final int COORDINATION = 7;
 
+    /** Users, groups, roles and managed policies, as the module {@code security} writes them. */
+    public static final int IDENTITIES = 8;
+
     public static final int FIRST_FREE = 16;
 
     private Spaces() {}

@@ -12,7 +12,8 @@ record Condition(Comparison comparison, String key, List<Pattern> values) {
         var given = context.get(key);
         Operator operator = comparison.operator();
         if (operator == Operator.NULL) {
-            // A key without values is null as well: it is with Null that ForAllValues is kept from allowing what has none.
+            // A key without values is null as well: it is with Null that ForAllValues is kept from allowing what has
+            // none.
             return isAbsenceAsWanted(given.isEmpty() || given.get().texts().isEmpty(), context);
         }
         if (given.isEmpty()) {

@@ -100,7 +100,8 @@ enum Operator {
 
     /** Whether values of a policy can be compared with anything. IAM refuses dates that are none, and nothing else. */
     boolean areReadable(List<String> values) {
-        return !name.startsWith("Date") || values.stream().allMatch(value -> time(value).isPresent());
+        return !name.startsWith("Date")
+                || values.stream().allMatch(value -> time(value).isPresent());
     }
 
     private static Match numbers(IntPredicate order) {

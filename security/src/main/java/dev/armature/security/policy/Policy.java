@@ -24,7 +24,8 @@ public record Policy(List<Statement> statements) {
 
     /** How long a document is, as limits count it: blanks do not count. */
     public static int size(String document) {
-        return Math.toIntExact(document.chars().filter(c -> " \t\r\n".indexOf(c) < 0).count());
+        return Math.toIntExact(
+                document.chars().filter(c -> " \t\r\n".indexOf(c) < 0).count());
     }
 
     /** The first statement with this effect that covers what is asked and names the principal at least so. */
@@ -32,7 +33,8 @@ public record Policy(List<Statement> statements) {
             Statement.Effect effect, Statement.Asked asked, Principal principal, Principals.Named atLeast) {
         return statements.stream()
                 .filter(statement -> statement.effect() == effect)
-                .filter(statement -> statement.principals().named(principal, effect).compareTo(atLeast) >= 0)
+                .filter(statement ->
+                        statement.principals().named(principal, effect).compareTo(atLeast) >= 0)
                 .filter(statement -> statement.covers(asked))
                 .findFirst();
     }

@@ -32,7 +32,10 @@ record Principals(List<String> names, boolean except) {
         if (except) {
             return isExcepted(principal, effect) ? Named.NOT_AT_ALL : Named.ITSELF;
         }
-        return names.stream().map(name -> named(name, principal)).max(Named::compareTo).orElse(Named.NOT_AT_ALL);
+        return names.stream()
+                .map(name -> named(name, principal))
+                .max(Named::compareTo)
+                .orElse(Named.NOT_AT_ALL);
     }
 
     /**

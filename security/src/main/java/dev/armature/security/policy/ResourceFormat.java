@@ -93,8 +93,8 @@ final class ResourceFormat {
                 && IAM_PATHS.stream().noneMatch(parts[5]::startsWith)
                 && !parts[5].startsWith("*")
                 && !parts[5].equals("root")) {
-            throw PolicyReader.malformed("IAM resource path must either be \"*\" or start with "
-                    + String.join(", ", IAM_PATHS) + ".");
+            throw PolicyReader.malformed(
+                    "IAM resource path must either be \"*\" or start with " + String.join(", ", IAM_PATHS) + ".");
         }
     }
 }

@@ -34,7 +34,8 @@ class PolicyCasesTest {
             String current = version;
             String[] columns = line.split(" \\| ?", 3);
             tests.add(DynamicTest.dynamicTest(
-                    line, () -> assertThat(covers(current, columns[1], columns[2])).isEqualTo(columns[0].equals("yes"))));
+                    line,
+                    () -> assertThat(covers(current, columns[1], columns[2])).isEqualTo(columns[0].equals("yes"))));
         }
         assertThat(tests).hasSizeGreaterThan(300);
         return tests.stream();
@@ -98,11 +99,12 @@ class PolicyCasesTest {
 
     @TestFactory
     Stream<DynamicTest> documentsAreRefused() {
-        return lines("documents.txt").stream().map(line -> DynamicTest.dynamicTest(line, () -> {
-            String[] columns = line.split(" \\| ?", 3);
-            var use = Policy.Use.valueOf(columns[0].toUpperCase(Locale.ROOT));
-            assertThat(refusal(quoted(columns[2]), use)).isEqualTo(quoted(columns[1]));
-        }));
+        return lines("documents.txt").stream()
+                .map(line -> DynamicTest.dynamicTest(line, () -> {
+                    String[] columns = line.split(" \\| ?", 3);
+                    var use = Policy.Use.valueOf(columns[0].toUpperCase(Locale.ROOT));
+                    assertThat(refusal(quoted(columns[2]), use)).isEqualTo(quoted(columns[1]));
+                }));
     }
 
     private static String refusal(String document, Policy.Use use) {

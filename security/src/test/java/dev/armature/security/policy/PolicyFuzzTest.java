@@ -17,21 +17,98 @@ class PolicyFuzzTest {
     private static final int DOCUMENTS = 30_000;
     private static final Duration LONG_ENOUGH = Duration.ofMinutes(2);
     private static final List<String> PIECES = List.of(
-            "{", "}", "[", "]", ",", ":", "\"", "'", "\\", "\\u0000", "\\ufffe", "*", "?", "${", "}", "${*}", "${aws:username}",
-            "${aws:username, 'x'}", "\"Statement\"", "\"Effect\"", "\"Allow\"", "\"Deny\"", "\"Action\"", "\"NotAction\"",
-            "\"Resource\"", "\"NotResource\"", "\"Principal\"", "\"NotPrincipal\"", "\"AWS\"", "\"Condition\"", "\"Sid\"",
-            "\"Id\"", "\"Version\"", "\"2012-10-17\"", "\"StringLike\"", "\"ForAllValues:StringEqualsIfExists\"",
-            "\"DateLessThan\"", "\"NumericEquals\"", "\"IpAddress\"", "\"Null\"", "\"BinaryEquals\"", "\"ArnLike\"", "null",
-            "true", "false", "0", "-1e999999999", "1E-2147483648", "9223372036854775807", "\"10.0.0.0/8\"", "\"::/0\"",
-            "\"999.1.1.1\"", "\"arn:aws:dynamodb:*:*:table/*\"", "\"arn:\"", "\"111122223333\"", "\"dynamodb:*\"", "é", "\uD800");
+            "{",
+            "}",
+            "[",
+            "]",
+            ",",
+            ":",
+            "\"",
+            "'",
+            "\\",
+            "\\u0000",
+            "\\ufffe",
+            "*",
+            "?",
+            "${",
+            "}",
+            "${*}",
+            "${aws:username}",
+            "${aws:username, 'x'}",
+            "\"Statement\"",
+            "\"Effect\"",
+            "\"Allow\"",
+            "\"Deny\"",
+            "\"Action\"",
+            "\"NotAction\"",
+            "\"Resource\"",
+            "\"NotResource\"",
+            "\"Principal\"",
+            "\"NotPrincipal\"",
+            "\"AWS\"",
+            "\"Condition\"",
+            "\"Sid\"",
+            "\"Id\"",
+            "\"Version\"",
+            "\"2012-10-17\"",
+            "\"StringLike\"",
+            "\"ForAllValues:StringEqualsIfExists\"",
+            "\"DateLessThan\"",
+            "\"NumericEquals\"",
+            "\"IpAddress\"",
+            "\"Null\"",
+            "\"BinaryEquals\"",
+            "\"ArnLike\"",
+            "null",
+            "true",
+            "false",
+            "0",
+            "-1e999999999",
+            "1E-2147483648",
+            "9223372036854775807",
+            "\"10.0.0.0/8\"",
+            "\"::/0\"",
+            "\"999.1.1.1\"",
+            "\"arn:aws:dynamodb:*:*:table/*\"",
+            "\"arn:\"",
+            "\"111122223333\"",
+            "\"dynamodb:*\"",
+            "é",
+            "\uD800");
     private static final List<String> OPERATORS = List.of(
-            "StringEquals", "StringLike", "StringNotLike", "StringEqualsIgnoreCase", "NumericLessThan", "NumericNotEquals",
-            "DateEquals", "DateGreaterThan", "Bool", "BinaryEquals", "IpAddress", "NotIpAddress", "ArnLike", "ArnNotEquals",
+            "StringEquals",
+            "StringLike",
+            "StringNotLike",
+            "StringEqualsIgnoreCase",
+            "NumericLessThan",
+            "NumericNotEquals",
+            "DateEquals",
+            "DateGreaterThan",
+            "Bool",
+            "BinaryEquals",
+            "IpAddress",
+            "NotIpAddress",
+            "ArnLike",
+            "ArnNotEquals",
             "Null");
     private static final List<String> VALUES = List.of(
-            "\"x\"", "\"*\"", "\"a*a*a*a*a*a*a*b\"", "\"${aws:username}\"", "\"${k:v, 'd'}\"", "true", "7", "\"1E999\"",
-            "\"2026-11-17\"", "\"9223372036854775807\"", "\"10.0.0.0/8\"", "\"2001:db8::/32\"", "\"QQ==\"", "[]",
-            "[\"a\",\"b\"]", "\"arn:aws:iam::*:user/*\"", "\"\"");
+            "\"x\"",
+            "\"*\"",
+            "\"a*a*a*a*a*a*a*b\"",
+            "\"${aws:username}\"",
+            "\"${k:v, 'd'}\"",
+            "true",
+            "7",
+            "\"1E999\"",
+            "\"2026-11-17\"",
+            "\"9223372036854775807\"",
+            "\"10.0.0.0/8\"",
+            "\"2001:db8::/32\"",
+            "\"QQ==\"",
+            "[]",
+            "[\"a\",\"b\"]",
+            "\"arn:aws:iam::*:user/*\"",
+            "\"\"");
 
     private final long seed = Long.getLong("seed", System.nanoTime());
     private final Random random = new Random(seed);
@@ -58,7 +135,8 @@ class PolicyFuzzTest {
                 .orElseThrow();
 
         Assertions.assertTimeoutPreemptively(
-                LONG_ENOUGH, () -> assertThat(pattern.matches("a".repeat(6_000))).isFalse());
+                LONG_ENOUGH,
+                () -> assertThat(pattern.matches("a".repeat(6_000))).isFalse());
     }
 
     private boolean tryOut(String document, Policy.Use use) {
@@ -108,7 +186,8 @@ class PolicyFuzzTest {
         }
         return "{\"Version\":\"2012-10-17\",\"Statement\":[{\"Effect\":\"" + pick(List.of("Allow", "Deny"))
                 + "\",\"Action\":\"dynamodb:*\",\"Resource\":\"arn:aws:dynamodb:*:*:table/"
-                + pick(List.of("*", "a", "${aws:username}", "${k:absent, 'a'}")) + "\",\"Condition\":{" + conditions + "}"
+                + pick(List.of("*", "a", "${aws:username}", "${k:absent, 'a'}")) + "\",\"Condition\":{" + conditions
+                + "}"
                 + pick(List.of("", "", ",\"Principal\":\"*\"", ",\"NotPrincipal\":{\"AWS\":\"111122223333\"}")) + "}]}";
     }
 
