@@ -91,15 +91,41 @@ public final class Evaluation {
         return new Evaluation(principal, policies, asked).verdict();
     }
 
-    private Verdict verdict() {
-        return denied().<Verdict>map(denied -> denied).orElseGet(this::withoutDenials);
+    /**
+     * Whether a role may be assumed. Its trust policy has to allow that in any case; who is named in it needs no identity policy in the same
+     * account.
+     *
+     * @param policies with the trust policy as that of the resource
+     */
+    public static Verdict ofRole(Principal principal, Policies policies, Asked asked) {
+        var evaluation = new Evaluation(principal, policies, asked);
+        return evaluation.denied(Kind.TRUST).<Verdict>map(denied -> denied).orElseGet(evaluation::trusted);
     }
 
-    private Optional<Verdict.Denied> denied() {
+    private Verdict trusted() {
+        if (allowedByResource(Named.BY_ACCOUNT).isEmpty()) {
+            return new Verdict.NotAllowed(Kind.TRUST);
+        }
+        boolean isOwn = principal.account().equals(policies.owner());
+        var itself = allowedByResource(Named.ITSELF);
+        if (isOwn && itself.isPresent()) {
+            return allowed(itself.get());
+        }
+        return allowedByResource(Named.BY_ROLE)
+                .filter(named -> isOwn)
+                .map(this::limited)
+                .orElseGet(this::byIdentity);
+    }
+
+    private Verdict verdict() {
+        return denied(Kind.RESOURCE).<Verdict>map(denied -> denied).orElseGet(this::withoutDenials);
+    }
+
+    private Optional<Verdict.Denied> denied(Kind ofResource) {
         return denied(Kind.IDENTITY, policies.identity())
                 .or(() -> denied(Kind.BOUNDARY, policies.boundary().stream().toList()))
                 .or(() -> denied(Kind.SESSION, policies.session().orElse(List.of())))
-                .or(() -> denied(Kind.RESOURCE, policies.resource().stream().toList()));
+                .or(() -> denied(ofResource, policies.resource().stream().toList()));
     }
 
     private Optional<Verdict.Denied> denied(Kind kind, List<Source> sources) {

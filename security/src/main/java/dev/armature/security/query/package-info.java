@@ -1,5 +1,7 @@
 /**
- * The services besides DynamoDB that a server with authentication answers for, IAM and STS: where they are plugged in.
+ * AWS's Query protocol, a form in and XML out, which IAM and STS speak: {@link dev.armature.security.query.QueryService} is what a server
+ * calls, {@link dev.armature.security.query.QueryServices} finds and runs the action, and {@link dev.armature.security.query.Call} is what an
+ * action gets.
  */
 @NullMarked
 package dev.armature.security.query;
