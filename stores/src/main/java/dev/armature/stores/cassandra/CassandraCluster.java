@@ -80,12 +80,14 @@ public final class CassandraCluster implements AutoCloseable {
     /** Why no cluster of so many nodes can be started here; empty if one can, as far as is known before trying. */
     public static Optional<String> obstacle(int nodes) {
         if (java17().isEmpty()) {
-            return Optional.of("there is no JDK 17, which Cassandra needs; looked for in CASSANDRA_JAVA_HOME and /usr/lib/jvm");
+            return Optional.of(
+                    "there is no JDK 17, which Cassandra needs; looked for in CASSANDRA_JAVA_HOME and /usr/lib/jvm");
         }
         long free = availableMegabytes();
         long needed = nodes * NODE_MEGABYTES + 1_700;
         if (free < needed) {
-            return Optional.of("%d nodes of Cassandra need %d MB of memory, and %d are free".formatted(nodes, needed, free));
+            return Optional.of(
+                    "%d nodes of Cassandra need %d MB of memory, and %d are free".formatted(nodes, needed, free));
         }
         for (int number = 1; number <= nodes; number++) {
             if (!CassandraNode.isUsable(NodeSettings.host(number))) {
@@ -116,7 +118,7 @@ public final class CassandraCluster implements AutoCloseable {
 
     /** Ends all nodes at once; their files stay. */
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         for (CassandraNode node : nodes) {
             node.close();
         }

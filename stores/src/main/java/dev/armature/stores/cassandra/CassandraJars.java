@@ -29,9 +29,8 @@ final class CassandraJars {
 
     static Path directory() {
         var cache = System.getenv("XDG_CACHE_HOME");
-        Path caches = cache == null || cache.isEmpty()
-                ? Path.of(System.getProperty("user.home"), ".cache")
-                : Path.of(cache);
+        Path caches =
+                cache == null || cache.isEmpty() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(cache);
         return caches.resolve("armature").resolve("cassandra-" + VERSION);
     }
 

@@ -111,7 +111,8 @@ public final class CassandraNode implements AutoCloseable {
         atExit = new Thread(started::destroyForcibly);
         Runtime.getRuntime().addShutdownHook(atExit);
         awaitReady(started);
-        progress.accept("%s takes connections after %.1f s".formatted(hostAndPort(), (System.nanoTime() - begun) / 1e9));
+        progress.accept(
+                "%s takes connections after %.1f s".formatted(hostAndPort(), (System.nanoTime() - begun) / 1e9));
     }
 
     private List<String> command() {
@@ -132,6 +133,7 @@ public final class CassandraNode implements AutoCloseable {
                 "-Dcassandra.skip_wait_for_gossip_to_settle=0",
                 "-Dcassandra.ring_delay_ms=3000",
                 "-Dcassandra-foreground=yes",
+                "-Dcassandra.test.flush_local_schema_changes=" + !settings.quickStart(),
                 "-cp",
                 settings.directory() + ":" + jars.resolve("*"),
                 "org.apache.cassandra.service.CassandraDaemon"));
@@ -146,7 +148,8 @@ public final class CassandraNode implements AutoCloseable {
             }
             if (System.nanoTime() - end > 0) {
                 kill();
-                throw new IOException(hostAndPort() + " took no connection in " + START_MAX.toSeconds() + " s, see " + log());
+                throw new IOException(
+                        hostAndPort() + " took no connection in " + START_MAX.toSeconds() + " s, see " + log());
             }
             Thread.sleep(LOOK_AGAIN);
         }
@@ -191,6 +194,10 @@ public final class CassandraNode implements AutoCloseable {
 
     private void end(Process ending) throws InterruptedException {
         int unused = ending.waitFor();
+        ended();
+    }
+
+    private void ended() {
         if (atExit != null) {
             Runtime.getRuntime().removeShutdownHook(atExit);
             atExit = null;
@@ -225,10 +232,13 @@ public final class CassandraNode implements AutoCloseable {
         return current;
     }
 
+    /** Kills it, if it runs. */
     @Override
-    public void close() throws InterruptedException {
-        if (process != null) {
-            kill();
+    public void close() {
+        var current = process;
+        if (current != null) {
+            current.destroyForcibly().onExit().join();
+            ended();
         }
     }
 

@@ -34,8 +34,7 @@ record NodeSettings(
 
     void write() throws IOException {
         Files.createDirectories(directory);
-        Files.writeString(
-                directory.resolve("cassandra-rackdc.properties"), "dc=dc1\nrack=r%d\n".formatted(number));
+        Files.writeString(directory.resolve("cassandra-rackdc.properties"), "dc=dc1\nrack=r%d\n".formatted(number));
         Files.writeString(yaml(), """
                 cluster_name: armature
                 num_tokens: 16
@@ -74,6 +73,7 @@ record NodeSettings(
                 storage_compatibility_mode: NONE
                 paxos_variant: v2
                 paxos_state_purging: repaired
+                auto_snapshot: false
                 concurrent_reads: 16
                 concurrent_writes: 16
                 file_cache_size: 32MiB
