@@ -18,7 +18,6 @@ import dev.armature.engine.metrics.EnginePage;
 import dev.armature.engine.metrics.Exposition;
 import dev.armature.engine.metrics.Metrics;
 import dev.armature.engine.operation.Operation;
-import dev.armature.engine.permission.Authorizer;
 import dev.armature.engine.read.Reader;
 import dev.armature.engine.simulation.SimulatedClock;
 import dev.armature.engine.simulation.Simulation;
@@ -272,7 +271,7 @@ public final class Engine implements AutoCloseable {
 
     /** Refuses an operation that needs more than its caller may do. */
     public void authorize(Operation<?> operation, Caller caller) {
-        if (caller.authorizer() != Authorizer.NONE) {
+        if (caller.isLimited()) {
             caller.authorizer().authorize(operation.permissions(catalog));
         }
     }

@@ -1,6 +1,5 @@
 package dev.armature.engine.request;
 
-import dev.armature.engine.permission.Authorizer;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Caller;
 import dev.armature.model.ApiException;
@@ -115,7 +114,7 @@ public final class TableNames {
             throw misnamed("Invalid resource type in", arn);
         }
         // Where callers are known, policies say who may use the tables of another account.
-        if (!table.account().equals(caller.account()) && caller.authorizer() == Authorizer.NONE) {
+        if (!table.account().equals(caller.account()) && !caller.isLimited()) {
             throw new ApiException(ErrorCode.ACCESS_DENIED, "Access is denied");
         }
         return table;

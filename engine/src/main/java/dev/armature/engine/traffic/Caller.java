@@ -42,6 +42,11 @@ public record Caller(
         return new Caller(account, region, host, connection, onOlderLayer, newPrincipal, newAuthorizer);
     }
 
+    /** Whether it may do only some things. */
+    public boolean isLimited() {
+        return !authorizer.equals(Authorizer.NONE);
+    }
+
     public TableRef table(String name) {
         return new TableRef(account, region, name);
     }
