@@ -1,5 +1,79 @@
 /**
- * Rows and logs in an Apache Cassandra cluster that many servers share.
+ * Rows and logs in an Apache Cassandra cluster that many servers share. Start reading at {@link
+ * dev.armature.storage.cassandra.CassandraStorage}; the tables are described in {@link dev.armature.storage.cassandra.Schema}.
+ *
+ * <h2>Where a row lies</h2>
+ *
+ * A range is read in the order of the keys' bytes, and Cassandra orders partitions by a hash of its own. So a partition is a <em>bucket</em>: all
+ * keys of a space whose two-byte hash begins with the same 12 bits. Inside it Cassandra keeps keys in order, buckets follow one another as
+ * their keys do, and a scan asks for those of them that are in the directory, one after another and several ahead. A bucket has the keys of many
+ * item collections: that costs nothing, as writers that meet in one go together, and 65,536 hashes would make scans of small tables slow. How
+ * many bits it are is decided when a keyspace is made ({@code hashbits}): 12 make buckets of 25 MB of 100 GB; 16 are for terabytes.
+ *
+ * <h2>One bucket</h2>
+ *
+ * Cassandra's light-weight transactions are compare-and-set for one partition. Each bucket has a {@link
+ * dev.armature.storage.cassandra.Head head} with a sequence number:
+ *
+ * <pre>
+ *   read     head and rows, serially                                        a moment of the bucket
+ *   decide   all transactions of this server that wait for the bucket       {@link dev.armature.storage.cassandra.Commits}
+ *   hint     that this server is at work in the bucket, if there is an outbox
+ *   commit   head: seq + 1 IF seq is what was read; rows; outbox             one light-weight transaction
+ *   carry    entries with the stamp of the commit, records to their logs     {@link dev.armature.storage.cassandra.Carrier}
+ *   answer
+ * </pre>
+ *
+ * The <em>outbox</em> is what a decision writes outside of the bucket. There is one in a head, and the next commit that needs it carries out what
+ * is there before it replaces it. Carrying may be done by any number of servers at any time: entries have stamps of which the highest stays, and
+ * a log remembers the sequence number of the last outbox of each bucket. If a commit is not answered, a serial read of the head tells: it holds the ids
+ * of the last 16.
+ *
+ * <h2>Several buckets</h2>
+ *
+ * <pre>
+ *   read     all, serially
+ *   decide
+ *   hint     all
+ *   intents  in each: seq + 1, transaction and what it does here IF seq is what was read      {@link
+ *            dev.armature.storage.cassandra.Transactions}
+ *   decision INSERT (transaction, committed) IF NOT EXISTS                  the moment at which it is done
+ *   forward  the first bucket, and carry its outbox; then the others        {@link dev.armature.storage.cassandra.Resolver}
+ *   answer, and forget the decision
+ * </pre>
+ *
+ * Those that meet an intent ask for the decision. There is none for 0.7 seconds: they insert that it is aborted. Then they roll the intent forward or back.
+ * Rejections, and reads of several rows as of one moment, look at all heads a second time.
+ *
+ * <h2>A server dies</h2>
+ *
+ * <table>
+ *   <caption>After each {@link dev.armature.storage.cassandra.Step}, what is there and how it is cleaned up</caption>
+ *   <tr><th>step</th><th>what is there</th><th>who cleans up</th></tr>
+ *   <tr><td>HINTED</td><td>hints</td><td>the sweep of another server removes them</td></tr>
+ *   <tr><td>COMMITTED, ENTRIES_WRITTEN</td><td>the commit, and an outbox that was not carried out, or not all of it</td><td>the next commit in
+ *       the bucket that needs the outbox, or the sweep</td></tr>
+ *   <tr><td>CARRIED</td><td>all</td><td>the sweep carries it again, to no effect</td></tr>
+ *   <tr><td>FIRST_INTENT, ALL_INTENTS</td><td>intents without a decision</td><td>those that meet one, or the sweep: abort, roll back</td></tr>
+ *   <tr><td>DECIDED</td><td>intents with a decision</td><td>those that meet one, or the sweep: forward at home, carry, forward here</td></tr>
+ *   <tr><td>HOME_FORWARD, HOME_CARRIED</td><td>the same without the intent at home</td><td>the same</td></tr>
+ *   <tr><td>ALL_FORWARD</td><td>all, and the row of the decision</td><td>it stays: a few bytes</td></tr>
+ * </table>
+ *
+ * The sweep is {@link dev.armature.storage.cassandra.Hints}: servers that have not been heard of for 30 seconds.
+ *
+ * <h2>What is not there yet</h2>
+ *
+ * <ul>
+ *   <li>A log is one partition of Cassandra from its first record to where it is trimmed: a stream of more than some gigabytes a day and shard
+ *       makes it too large.
+ *   <li>A table that was deleted leaves the heads of its buckets and their lines in the directory behind: up to 4,096 rows of some hundred bytes.
+ *   <li>Servers do not forward writes to one of them: several that write to the same bucket all the time compete by Paxos, which is slow.
+ *   <li>Tables with point-in-time recovery write two buckets for each item, which costs some five light-weight transactions in place of one.
+ *   <li>A write whose outcome is unknown, of a server that died before it could ask, may take effect when the next one touches its bucket,
+ *       also if the server's lease has run out by then.
+ *   <li>Not tried: a network that is cut, clocks that differ by minutes, repair, several data centers.
+ * </ul>
  */
 @NullMarked
 package dev.armature.storage.cassandra;

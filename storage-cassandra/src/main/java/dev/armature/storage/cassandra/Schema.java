@@ -1,0 +1,141 @@
+package dev.armature.storage.cassandra;
+
+import static dev.armature.storage.cassandra.Connection.bind;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import dev.armature.storage.StorageException;
+import java.time.Duration;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * The tables of a keyspace. They are made when it is opened for the first time; a keyspace with tables of something else, or of a newer format,
+ * is refused.
+ *
+ * <table>
+ *   <caption>Tables, format 1</caption>
+ *   <tr><th>table</th><th>holds</th></tr>
+ *   <tr><td>{@code meta}</td><td>{@code format}: 1; {@code hashbits}: how many bits of a hash choose a bucket, for good; {@code loads}: the last
+ *       stamp that was given to a {@link Loader}</td></tr>
+ *   <tr><td>{@code rows}</td><td>a partition is a bucket: (space, the first bits of the hash). {@code k}: the bytes of a key behind its space;
+ *       {@code item}: its row if it is written as a key of a transaction; {@code entry}: its row if it is written besides, or loaded.
+ *       The row with an empty {@code k} is the head of the bucket, see {@link Head}; {@code tx}: the transaction whose intent lies there</td></tr>
+ *   <tr><td>{@code buckets}</td><td>for each space the buckets that have ever been written to; none is ever removed</td></tr>
+ *   <tr><td>{@code transactions}</td><td>those that were decided, and whether they committed; gone when all intents are</td></tr>
+ *   <tr><td>{@code logs}</td><td>a partition is a log. Kind 0: its end and through where it was trimmed; kind 1: for each bucket, the
+ *       sequence number of the outbox that was last carried to this log; kind 2: the records by position</td></tr>
+ *   <tr><td>{@code hints}</td><td>for each server, by periods, the buckets in which it may have left something undone</td></tr>
+ *   <tr><td>{@code servers}</td><td>a number for each server that rises as long as it is alive</td></tr>
+ * </table>
+ */
+final class Schema {
+    static final long FORMAT = 1;
+
+    private static final Duration CHANGE_MAX = Duration.ofSeconds(30);
+
+    static final List<String> NAMES = List.of("meta", "rows", "buckets", "transactions", "logs", "hints", "servers");
+
+    private static final List<String> TABLES = List.of(
+            "CREATE TABLE IF NOT EXISTS meta (name text PRIMARY KEY, value bigint)",
+            """
+            CREATE TABLE IF NOT EXISTS rows (space int, bucket int, k blob, item blob, entry blob, seq bigint, stamp bigint, recent blob, \
+            outbox blob, intent blob, tx uuid static, PRIMARY KEY ((space, bucket), k))""",
+            "CREATE TABLE IF NOT EXISTS buckets (space int, bucket int, PRIMARY KEY (space, bucket))",
+            "CREATE TABLE IF NOT EXISTS transactions (id uuid PRIMARY KEY, committed boolean)",
+            """
+            CREATE TABLE IF NOT EXISTS logs (log int, kind tinyint, n bigint, upto bigint, trimmed bigint, record blob, \
+            PRIMARY KEY (log, kind, n))""",
+            """
+            CREATE TABLE IF NOT EXISTS hints (server uuid, period int, space int, bucket int, \
+            PRIMARY KEY (server, period, space, bucket))""",
+            "CREATE TABLE IF NOT EXISTS servers (server uuid PRIMARY KEY, beats bigint)");
+
+    private Schema() {}
+
+    /** Makes what is missing, and prepares all statements. Returns how many bits of a hash choose a bucket. */
+    static int open(Connection connection, Address address) {
+        var session = connection.session();
+        session.setSchemaMetadataEnabled(false);
+        var present = tables(session, address.keyspace());
+        if (present.isEmpty()) {
+            execute(
+                    session,
+                    "CREATE KEYSPACE IF NOT EXISTS %s WITH replication = {'class': 'NetworkTopologyStrategy', %s}"
+                            .formatted(address.keyspace(), replication(session, address)));
+        }
+        if (!present.isEmpty() && !present.contains("meta")) {
+            throw new StorageException(
+                    "the keyspace " + address.keyspace() + " holds tables of something else: " + present);
+        }
+        session.execute("USE " + address.keyspace());
+        if (present.contains("meta")) {
+            // Before anything is made: tables of a newer format are none of our business.
+            requireReadable(session, address);
+        }
+        if (!present.containsAll(NAMES)) {
+            TABLES.forEach(table -> execute(session, table));
+        }
+        session.setSchemaMetadataEnabled(null);
+        connection.prepare(address.keyspace());
+        var deadline = Deadline.in(CHANGE_MAX);
+        once(connection, "hashbits", address.hashBits(), deadline);
+        once(connection, "loads", 0, deadline);
+        once(connection, "format", FORMAT, deadline);
+        requireReadable(session, address);
+        return Math.toIntExact(meta(connection, "hashbits", deadline));
+    }
+
+    private static String replication(CqlSession session, Address address) {
+        String dataCenter = address.dataCenter() != null
+                ? address.dataCenter()
+                : session.getMetadata().getNodes().values().iterator().next().getDatacenter();
+        return "'" + dataCenter + "': " + address.replication();
+    }
+
+    private static void execute(CqlSession session, String change) {
+        session.execute(SimpleStatement.newInstance(change).setTimeout(CHANGE_MAX));
+    }
+
+    private static TreeSet<String> tables(CqlSession session, String keyspace) {
+        var names = new TreeSet<String>();
+        session.execute("SELECT table_name FROM system_schema.tables WHERE keyspace_name = ?", keyspace)
+                .forEach(row -> names.add(String.valueOf(row.getString(0))));
+        return names;
+    }
+
+    private static void requireReadable(CqlSession session, Address address) {
+        Row row = session.execute(SimpleStatement.newInstance("SELECT value FROM meta WHERE name = 'format'")
+                        .setConsistencyLevel(ConsistencyLevel.SERIAL))
+                .one();
+        if (row != null && row.getLong(0) != FORMAT) {
+            throw new StorageException(
+                    "the keyspace " + address.keyspace() + " was written by a newer version of Armature: format "
+                            + row.getLong(0) + ", and this one reads " + FORMAT);
+        }
+    }
+
+    private static void once(Connection connection, String name, long value, Deadline deadline) {
+        while (true) {
+            try {
+                boolean ignored =
+                        connection.conditional(deadline, bind(Statement.WRITE_FORMAT, name, value), List.of());
+                return;
+            } catch (UncertainException e) {
+                // Asked again, it finds what became of it.
+                if (deadline.isOver()) {
+                    throw new StorageException("Cassandra did not take the first write: " + e.getMessage(), e);
+                }
+            }
+        }
+    }
+
+    static long meta(Connection connection, String name, Deadline deadline) {
+        return connection
+                .read(bind(Statement.READ_FORMAT, name), ConsistencyLevel.SERIAL, deadline)
+                .getFirst()
+                .getLong(0);
+    }
+}

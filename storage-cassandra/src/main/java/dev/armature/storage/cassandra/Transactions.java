@@ -1,0 +1,299 @@
+package dev.armature.storage.cassandra;
+
+import static dev.armature.storage.cassandra.Connection.bind;
+
+import dev.armature.model.Key;
+import dev.armature.storage.Decider;
+import dev.armature.storage.Decision;
+import dev.armature.storage.Decision.Write;
+import dev.armature.storage.Outcome;
+import dev.armature.storage.StorageException;
+import dev.armature.storage.StorageUnavailableException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Transactions whose keys lie in several buckets. An intent is placed in each, all at once; where another transaction has placed one, this one
+ * gives up and begins again, so that none waits for another. One row decides. Then the intents are rolled forward.
+ *
+ * <p>What is only read gets an intent as well: so no two transactions each change what the other one has read.
+ */
+final class Transactions {
+    private final Parts parts;
+
+    Transactions(Parts parts) {
+        this.parts = parts;
+    }
+
+    <T> Outcome<T> transact(Set<Key> keys, Decider<T> decider) {
+        Map<Bucket, List<Key>> byBucket = byBucket(keys);
+        var deadline = CassandraStorage.deadline();
+        parts.locks.lock(byBucket.keySet());
+        try {
+            while (true) {
+                Outcome<T> outcome = attempt(byBucket, decider, deadline);
+                if (outcome != null) {
+                    return outcome;
+                }
+                if (deadline.isOver()) {
+                    throw new StorageUnavailableException(
+                            "others wrote to the same partitions all the time; nothing was written");
+                }
+                Pause.briefly();
+            }
+        } finally {
+            parts.locks.unlock(byBucket.keySet());
+        }
+    }
+
+    private Map<Bucket, List<Key>> byBucket(Iterable<Key> keys) {
+        Map<Bucket, List<Key>> byBucket = new TreeMap<>();
+        keys.forEach(key -> byBucket.computeIfAbsent(parts.buckets.of(key), missing -> new ArrayList<>())
+                .add(key));
+        return byBucket;
+    }
+
+    /** The rows under keys of several buckets as of one moment, or null if something changed meanwhile. */
+    private @Nullable Map<Key, byte[]> tryReadTogether(Map<Bucket, List<Key>> byBucket, Deadline deadline) {
+        List<Part> read = readAll(byBucket, deadline);
+        return read.size() == 1 || areUnchanged(read, deadline) ? rows(read) : null;
+    }
+
+    /** The rows under keys as of one moment. */
+    Map<Key, byte[]> readTogether(List<Key> keys, Deadline deadline) {
+        Map<Bucket, List<Key>> byBucket = byBucket(keys);
+        var rows = tryReadTogether(byBucket, deadline);
+        if (rows != null) {
+            return rows;
+        }
+        parts.locks.lock(byBucket.keySet());
+        try {
+            while (true) {
+                rows = tryReadTogether(byBucket, deadline);
+                if (rows != null) {
+                    return rows;
+                }
+                if (deadline.isOver()) {
+                    throw new StorageUnavailableException("others wrote to the same partitions all the time");
+                }
+                Pause.briefly();
+            }
+        } finally {
+            parts.locks.unlock(byBucket.keySet());
+        }
+    }
+
+    private List<Part> readAll(Map<Bucket, List<Key>> byBucket, Deadline deadline) {
+        List<Map.Entry<Bucket, List<Key>>> all = List.copyOf(byBucket.entrySet());
+        return Together.each(all, each -> parts.read(each.getKey(), each.getValue(), deadline));
+    }
+
+    /** Whether all heads are what they were: then there was a moment between the two reads at which all was so. */
+    private boolean areUnchanged(List<Part> read, Deadline deadline) {
+        return Together.each(read, part -> {
+                    Head head = Part.head(parts.connection, part.bucket(), deadline);
+                    return head.tx() == null && head.seq() == part.head().seq();
+                })
+                .stream()
+                .allMatch(same -> same);
+    }
+
+    private static Map<Key, byte[]> rows(List<Part> read) {
+        Map<Key, byte[]> rows = new HashMap<>();
+        read.forEach(part -> rows.putAll(part.rows()));
+        return rows;
+    }
+
+    /** Null if others came first, and it has to be begun again. */
+    private <T> @Nullable Outcome<T> attempt(Map<Bucket, List<Key>> byBucket, Decider<T> decider, Deadline deadline) {
+        List<Part> read = readAll(byBucket, deadline);
+        Decision<T> decision;
+        try {
+            decision = decider.decide(rows(read));
+        } catch (RuntimeException refused) {
+            // It may have seen what never was there at one moment.
+            if (areUnchanged(read, deadline)) {
+                throw refused;
+            }
+            return null;
+        }
+        if (!decision.commits()
+                || decision.writes().isEmpty() && decision.appends().isEmpty()) {
+            if (!areUnchanged(read, deadline)) {
+                return null;
+            }
+            return decision.commits()
+                    ? new Outcome.Committed<>(decision.answer())
+                    : new Outcome.Rejected<>(decision.answer());
+        }
+        return run(read, decision, deadline);
+    }
+
+    private <T> @Nullable Outcome<T> run(List<Part> read, Decision<T> decision, Deadline deadline) {
+        parts.buckets.note(
+                byBucket(decision.writes().stream().map(Write::key).toList()).keySet(), deadline);
+        parts.buckets.note(read.stream().map(Part::bucket).toList(), deadline);
+        Part home = read.getFirst();
+        // The outbox at home is about to be replaced.
+        parts.carrier.carry(home.bucket(), home.head().outbox(), deadline);
+        Map<Bucket, Intent> intents = intents(read, decision);
+        var noted = parts.hints.note(intents.keySet(), deadline);
+        try {
+            parts.steps.reached(Step.HINTED);
+            UUID tx = UUID.randomUUID();
+            boolean committed;
+            try {
+                committed = placeAll(tx, read, intents, deadline)
+                        && !deadline.isOver()
+                        && parts.resolver.decide(tx, true, CassandraStorage.resolving());
+            } catch (StorageException | UncertainException e) {
+                // Others will decide it, if it is not.
+                intents.keySet().forEach(parts.carrier::leave);
+                return new Outcome.Unknown<>();
+            }
+            if (!committed) {
+                giveUp(tx, read);
+                return null;
+            }
+            parts.steps.reached(Step.DECIDED);
+            rollForward(tx, read, intents);
+            return new Outcome.Committed<>(decision.answer());
+        } finally {
+            noted.end();
+        }
+    }
+
+    private Map<Bucket, Intent> intents(List<Part> read, Decision<?> decision) {
+        Bucket home = read.getFirst().bucket();
+        long stamp =
+                read.stream().mapToLong(part -> part.head().nextStamp()).max().orElseThrow();
+        Map<Bucket, List<Write>> rows = new TreeMap<>();
+        read.forEach(part -> rows.put(part.bucket(), new ArrayList<>()));
+        List<Write> entries = new ArrayList<>();
+        // Of several rows under one key the last one counts.
+        Map<Key, Write> last = new LinkedHashMap<>();
+        decision.writes().forEach(write -> last.put(write.key(), write));
+        for (Write write : last.values()) {
+            rows.getOrDefault(parts.buckets.of(write.key()), entries).add(write);
+        }
+        Map<Bucket, Intent> intents = new TreeMap<>();
+        rows.forEach((bucket, own) -> intents.put(
+                bucket,
+                bucket.equals(home)
+                        ? new Intent(home, stamp, own, entries, decision.appends())
+                        : new Intent(home, stamp, own, List.of(), List.of())));
+        return intents;
+    }
+
+    /** Places all intents at once, and says whether all are there. */
+    private boolean placeAll(UUID tx, List<Part> read, Map<Bucket, Intent> intents, Deadline deadline) {
+        List<CompletableFuture<Boolean>> placing = new ArrayList<>();
+        for (Part part : read) {
+            placing.add(parts.connection.conditionalAsync(deadline, place(tx, part, intents), List.of()));
+            if (placing.size() == 1) {
+                afterFirst(placing.getFirst());
+            }
+        }
+        boolean all = true;
+        for (int i = 0; i < placing.size(); i++) {
+            all &= isPlaced(tx, read.get(i), placing.get(i));
+        }
+        if (all) {
+            parts.steps.reached(Step.ALL_INTENTS);
+        }
+        return all;
+    }
+
+    /** A test that stops after the first intent has to stop before the second is sent. */
+    private void afterFirst(CompletableFuture<Boolean> first) {
+        if (!parts.steps.equals(CassandraStorage.NO_STEPS)) {
+            boolean ignored = Connection.join(first.exceptionally(failed -> false));
+            parts.steps.reached(Step.FIRST_INTENT);
+        }
+    }
+
+    private static Connection.Bound place(UUID tx, Part part, Map<Bucket, Intent> intents) {
+        Bucket bucket = part.bucket();
+        Intent intent = intents.get(bucket);
+        if (intent == null) {
+            throw new IllegalStateException("every bucket has an intent");
+        }
+        return bind(
+                Statement.PLACE_INTENT,
+                part.head().seq() + 1,
+                tx,
+                intent.encode(),
+                bucket.space(),
+                bucket.number(),
+                part.head().seqSeen());
+    }
+
+    private boolean isPlaced(UUID tx, Part part, CompletableFuture<Boolean> placing) {
+        try {
+            return Connection.join(placing);
+        } catch (StorageUnavailableException untried) {
+            return false;
+        } catch (UncertainException e) {
+            return tx.equals(Part.head(parts.connection, part.bucket(), CassandraStorage.resolving())
+                    .tx());
+        }
+    }
+
+    /** Decides against it, before the intents go: others may have seen them. */
+    private void giveUp(UUID tx, List<Part> read) {
+        var deadline = CassandraStorage.resolving();
+        try {
+            boolean ignored = parts.resolver.decide(tx, false, deadline);
+            Together.each(read, part -> {
+                Head head = Part.head(parts.connection, part.bucket(), deadline);
+                if (tx.equals(head.tx())) {
+                    parts.resolver.back(part.bucket(), head, tx, deadline);
+                }
+                return true;
+            });
+            parts.resolver.forget(tx, deadline);
+        } catch (StorageException | UncertainException later) {
+            read.forEach(part -> parts.carrier.leave(part.bucket()));
+        }
+    }
+
+    /** It is committed, whatever comes of this: those that meet what is left do the same. */
+    private void rollForward(UUID tx, List<Part> read, Map<Bucket, Intent> intents) {
+        var deadline = CassandraStorage.resolving();
+        try {
+            Part home = read.getFirst();
+            Head atHome = parts.resolver.rollForward(home.bucket(), placed(home, tx, intents), tx, deadline);
+            parts.steps.reached(Step.HOME_FORWARD);
+            parts.carrier.carry(home.bucket(), atHome.outbox(), deadline);
+            parts.steps.reached(Step.HOME_CARRIED);
+            Together.each(
+                    read.subList(1, read.size()),
+                    part -> parts.resolver.rollForward(part.bucket(), placed(part, tx, intents), tx, deadline));
+            parts.steps.reached(Step.ALL_FORWARD);
+            parts.resolver.forget(tx, deadline);
+        } catch (StorageException | UncertainException later) {
+            read.forEach(part -> parts.carrier.leave(part.bucket()));
+        }
+    }
+
+    /** The head as it is after the intent was placed. */
+    private static Head placed(Part part, UUID tx, Map<Bucket, Intent> intents) {
+        Head before = part.head();
+        Intent intent = intents.get(part.bucket());
+        return new Head(
+                before.seq() + 1,
+                before.stamp(),
+                before.recent(),
+                before.outbox(),
+                tx,
+                intent == null ? null : intent.encode());
+    }
+}

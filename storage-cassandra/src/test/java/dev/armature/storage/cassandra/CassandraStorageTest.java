@@ -1,0 +1,18 @@
+package dev.armature.storage.cassandra;
+
+import dev.armature.storage.Storage;
+import dev.armature.storage.StorageContract;
+
+/** What it means to be a storage, on one real node. */
+class CassandraStorageTest extends StorageContract {
+    @Override
+    protected Storage open() {
+        return TestNode.open(TestNode.emptyKeyspace());
+    }
+
+    /** A light-weight transaction takes milliseconds; {@code -Darmature.times=1} does it all. */
+    @Override
+    protected int times(int inMemory) {
+        return Math.max(1, inMemory / Integer.getInteger("armature.times", 10));
+    }
+}
