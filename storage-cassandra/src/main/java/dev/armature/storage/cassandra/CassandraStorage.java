@@ -276,6 +276,11 @@ public final class CassandraStorage implements Storage {
         parts.hints.sweep(patience, this::clean, Deadline.in(SWEEP_MAX));
     }
 
+    /** What this server is called in the hints. */
+    UUID server() {
+        return parts.hints.server();
+    }
+
     /** Ends as a process does that is killed: nothing is finished, and nothing tidied. */
     void abandon() {
         if (closed.compareAndSet(false, true)) {

@@ -43,6 +43,11 @@ final class Hints {
         this.connection = connection;
     }
 
+    /** Under which its notes are. */
+    UUID server() {
+        return server;
+    }
+
     private static final class Period {
         final int number;
         final Deadline end = Deadline.in(PERIOD);

@@ -7,7 +7,7 @@ import dev.armature.storage.StorageContract;
 class CassandraStorageTest extends StorageContract {
     @Override
     protected Storage open() {
-        return TestNode.open(TestNode.emptyKeyspace());
+        return new OwnSpaces(TestNode.shared());
     }
 
     /** A light-weight transaction takes milliseconds; {@code -Darmature.times=1} does it all. */

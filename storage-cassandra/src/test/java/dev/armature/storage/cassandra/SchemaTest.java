@@ -36,7 +36,7 @@ class SchemaTest {
     /** How keys are spread over buckets is decided once. */
     @Test
     void theNumberOfBucketsStaysWhatItWas() {
-        String keyspace = TestNode.emptyKeyspace();
+        String keyspace = TestNode.sharedKeyspace();
         var other = URI.create(TestNode.uri(keyspace) + "&hashbits=3");
         try (var connection = Connection.open(Address.parse(other))) {
             assertThat(Schema.open(connection, Address.parse(other))).isEqualTo(Address.HASH_BITS);

@@ -1,12 +1,10 @@
 package dev.armature.storage.cassandra;
 
-import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import dev.armature.stores.cassandra.CassandraCluster;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
@@ -15,12 +13,13 @@ import org.junit.jupiter.api.Assumptions;
  * One real node for all tests of a run; {@code -Darmature.cassandra=host:port} names one that runs already. Where none can be had, tests are
  * skipped and say why.
  *
- * <p>Making tables takes seconds, so that tests share a keyspace, and empty it before they use it.
+ * <p>Making tables takes seconds, so that tests share a keyspace, in which each has spaces of its own.
  */
 final class TestNode {
     private static @Nullable String hosts = System.getProperty("armature.cassandra");
     private static @Nullable String failure;
-    private static @Nullable String shared;
+    private static @Nullable String sharedKeyspace;
+    private static @Nullable CassandraStorage shared;
 
     private TestNode() {}
 
@@ -49,20 +48,19 @@ final class TestNode {
         return "test_" + UUID.randomUUID().toString().replace("-", "");
     }
 
-    /** An empty keyspace that has its tables already; the same one each time. */
-    static synchronized String emptyKeyspace() {
-        if (shared == null) {
-            shared = newKeyspace();
-            open(shared).close();
-            return shared;
+    /** A keyspace that has its tables already, with anything in it. */
+    static synchronized String sharedKeyspace() {
+        if (sharedKeyspace == null) {
+            sharedKeyspace = newKeyspace();
+            open(sharedKeyspace).close();
         }
-        try (var connection = Connection.open(Address.parse(uri(shared)))) {
-            for (String table : Schema.NAMES.subList(1, Schema.NAMES.size())) {
-                connection
-                        .session()
-                        .execute(SimpleStatement.newInstance("TRUNCATE " + shared + "." + table)
-                                .setTimeout(Duration.ofSeconds(60)));
-            }
+        return sharedKeyspace;
+    }
+
+    /** A storage on that keyspace that stays open. */
+    static synchronized CassandraStorage shared() {
+        if (shared == null) {
+            shared = open(sharedKeyspace());
         }
         return shared;
     }
