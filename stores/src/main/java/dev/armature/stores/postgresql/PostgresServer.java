@@ -146,8 +146,10 @@ public final class PostgresServer implements AutoCloseable {
     private boolean isReady() {
         try {
             List<String> lines = Files.readAllLines(data().resolve("postmaster.pid"));
+            // It is empty when it has just been made.
             String state = lines.size() < 8 ? "" : lines.get(7).strip();
-            return lines.getFirst().strip().equals(Long.toString(pid()))
+            return !lines.isEmpty()
+                    && lines.getFirst().strip().equals(Long.toString(pid()))
                     && (state.equals("ready") || state.equals("standby"))
                     && connects();
         } catch (IOException none) {
