@@ -9,6 +9,7 @@ import dev.armature.storage.KeyRange;
 import dev.armature.storage.LogCursor;
 import dev.armature.storage.Outcome;
 import dev.armature.storage.Storage;
+import dev.armature.storage.StorageUnavailableException;
 import dev.armature.storage.TestStorage;
 import dev.armature.storage.Transaction;
 import java.util.ArrayList;
@@ -35,6 +36,7 @@ public final class InterposedStorage implements Storage {
     private final AtomicReference<Runnable> afterCommit = new AtomicReference<>(NOTHING);
     private final AtomicInteger lost = new AtomicInteger();
     private final AtomicInteger groupedLost = new AtomicInteger();
+    private final AtomicInteger refused = new AtomicInteger();
     private final Queue<Thread> started = new ConcurrentLinkedQueue<>();
     private volatile boolean writesWait;
 
@@ -73,6 +75,11 @@ public final class InterposedStorage implements Storage {
     /** The same, of those that are grouped with others. */
     public void loseGroupedOutcomes(int count) {
         groupedLost.set(count);
+    }
+
+    /** The next so many transactions are refused, and not done: the storage cannot be reached. */
+    public void refuse(int count) {
+        refused.set(count);
     }
 
     private static <T> Outcome<T> told(Outcome<T> outcome, AtomicInteger lost) {
@@ -116,6 +123,9 @@ public final class InterposedStorage implements Storage {
 
     @Override
     public <T> Outcome<T> transact(Set<Key> keys, Decider<T> decider) {
+        if (refused.getAndUpdate(count -> Math.max(0, count - 1)) > 0) {
+            throw new StorageUnavailableException("out of reach, for a test");
+        }
         var outcome = storage.transact(keys, interposed(decider));
         once(afterCommit);
         return told(outcome, lost);

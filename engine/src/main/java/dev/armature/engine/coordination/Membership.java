@@ -66,6 +66,11 @@ final class Membership {
         return space;
     }
 
+    /** Nanoseconds of the monotonic clock. */
+    long now() {
+        return nanos.getAsLong();
+    }
+
     Key ownKey() {
         return ownKey;
     }

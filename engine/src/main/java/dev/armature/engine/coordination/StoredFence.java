@@ -4,6 +4,7 @@ import dev.armature.engine.coordination.CoordinationRow.OfEngine;
 import dev.armature.engine.coordination.CoordinationRow.OfFence;
 import dev.armature.model.Key;
 import dev.armature.storage.Decision;
+import dev.armature.storage.StorageTimeoutException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +46,8 @@ public final class StoredFence implements Fence {
     private long acknowledged;
     /** Whether it is this engine that has closed the fence, and which closing that was. */
     private volatile long closedHere;
+    /** Whether this engine is about to close the fence, or has. If not, and the fence is closed in its name, that was left behind. */
+    private volatile boolean isQuiescing;
 
     StoredFence(Membership membership, Sharing sharing, Pause pause, Replica replica) {
         this.membership = membership;
@@ -55,6 +58,7 @@ public final class StoredFence implements Fence {
 
     @Override
     public long enter() {
+        long begun = membership.now();
         while (true) {
             writers.enter();
             // The fence is closed before writers are counted, so one of the two sees the other.
@@ -65,8 +69,17 @@ public final class StoredFence implements Fence {
             writers.leave();
             var unused = keepUp();
             if (closed) {
+                // For one server that has gone without a word, and another one.
+                requireSince(begun, sharing.lease().multipliedBy(2), "a table is being changed");
                 pause.pause(LOOK_AGAIN);
             }
+        }
+    }
+
+    /** Nothing waits for ever: those who wait for a thread that waits for the store would otherwise have to, one after the other. */
+    private void requireSince(long begun, Duration max, String why) {
+        if (membership.now() - begun > max.toNanos()) {
+            throw new StorageTimeoutException(why + " for more than " + max.toSeconds() + " s");
         }
     }
 
@@ -105,8 +118,13 @@ public final class StoredFence implements Fence {
      * that others have gone on without, as its commits would have failed.
      */
     void awaitLease() {
+        if (membership.epoch() != 0) {
+            return;
+        }
+        long begun = membership.now();
         while (membership.epoch() == 0) {
             if (keepUp().equals(LOOK_AGAIN) && membership.epoch() == 0) {
+                requireSince(begun, sharing.reserve(), "this server has no lease");
                 pause.pause(LOOK_AGAIN);
             }
         }
@@ -118,8 +136,17 @@ public final class StoredFence implements Fence {
         acknowledged = membership.join(writers.isZero());
     }
 
-    private void follow(OfFence fence) {
-        if (closedHere != 0 || fence.owner().equals(membership.id())) {
+    private void follow(OfFence found) {
+        OfFence fence = found;
+        if (fence.owner().equals(membership.id())) {
+            if (isQuiescing) {
+                return;
+            }
+            // What became of closing or opening it was not known, or the store was out of reach: no other engine can open it.
+            var unused = openStored(fence.number());
+            fence = fence.opened();
+        }
+        if (closedHere != 0) {
             return;
         }
         if (fence.isOpen()) {
@@ -144,6 +171,7 @@ public final class StoredFence implements Fence {
         }
         quiescing.lock();
         try {
+            isQuiescing = true;
             Closing closing = close();
             try {
                 drain(closing);
@@ -152,6 +180,8 @@ public final class StoredFence implements Fence {
                 open(closing);
             }
         } finally {
+            closedHere = 0;
+            isQuiescing = false;
             quiescing.unlock();
         }
     }
@@ -180,7 +210,9 @@ public final class StoredFence implements Fence {
         Key key = membership.fenceKey();
         return membership.transact(Set.of(own, key), current -> {
             OfFence fence = Membership.fence(current.get(key));
-            if (!fence.isOpen() || !Membership.isLive(current.get(own), epoch)) {
+            // Closed in the name of this engine, it is left from a change before.
+            boolean isFree = fence.isOpen() || fence.owner().equals(membership.id());
+            if (!isFree || !Membership.isLive(current.get(own), epoch)) {
                 return Decision.reject(0L);
             }
             var closing = fence.closedBy(membership.id(), epoch);
@@ -225,15 +257,20 @@ public final class StoredFence implements Fence {
         return fence.number() == number && fence.owner().equals(membership.id());
     }
 
-    private void open(Closing closing) {
+    /** False if others have opened it, because this engine was not heard of for too long. */
+    private boolean openStored(long number) {
         Key key = membership.fenceKey();
-        boolean opened = membership.transact(Set.of(key), current -> {
+        return membership.transact(Set.of(key), current -> {
             OfFence fence = Membership.fence(current.get(key));
-            return isClosedHere(fence, closing.number())
+            return isClosedHere(fence, number)
                     ? Decision.commit(
                             true, List.of(new Decision.Write(key, fence.opened().encode())))
                     : Decision.reject(false);
         });
+    }
+
+    private void open(Closing closing) {
+        boolean opened = openStored(closing.number());
         long version;
         keeping.lock();
         try {

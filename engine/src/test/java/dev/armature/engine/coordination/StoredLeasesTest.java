@@ -1,7 +1,10 @@
 package dev.armature.engine.coordination;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.armature.storage.OutcomeUnknownException;
+import dev.armature.storage.StorageUnavailableException;
 import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
@@ -66,5 +69,32 @@ class StoredLeasesTest {
             assertThat(local.take("expiry")).isNull();
         }
         assertThat(local.take("expiry")).isNotNull();
+    }
+
+    /** Otherwise no engine would do it as long as this one lives. */
+    @Test
+    void takesAJobAgainIfItIsNotKnownWhetherItWasTaken() {
+        members.storage.loseOutcomes(1);
+        assertThatThrownBy(() -> leases.take("expiry")).isInstanceOf(OutcomeUnknownException.class);
+        assertThat(leasesOfOther.take("expiry")).isNull();
+        var lease = Objects.requireNonNull(leases.take("expiry"));
+        assertThat(leases.take("expiry")).isNull();
+
+        members.storage.refuse(1);
+        assertThatThrownBy(lease::close).isInstanceOf(StorageUnavailableException.class);
+        assertThat(leasesOfOther.take("expiry")).isNull();
+        assertThat(leases.take("expiry")).isNotNull();
+    }
+
+    @Test
+    void takesAJobUnderANewLeaseThatItHadUnderTheLast() {
+        var lease = Objects.requireNonNull(leases.take("expiry"));
+        one.join(true);
+        assertThat(lease.isHeld()).isFalse();
+        var anew = Objects.requireNonNull(leases.take("expiry"));
+        lease.close();
+        assertThat(anew.isHeld()).isTrue();
+        assertThat(leases.take("expiry")).isNull();
+        assertThat(leasesOfOther.take("expiry")).isNull();
     }
 }

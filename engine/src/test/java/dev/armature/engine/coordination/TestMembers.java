@@ -1,6 +1,6 @@
 package dev.armature.engine.coordination;
 
-import dev.armature.storage.MemoryStorage;
+import dev.armature.engine.InterposedStorage;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,7 +12,7 @@ final class TestMembers {
     static final Sharing SHARING = new Sharing(Duration.ofSeconds(10), Duration.ofSeconds(4));
     static final int SPACE = 7;
 
-    final MemoryStorage storage = new MemoryStorage();
+    final InterposedStorage storage = new InterposedStorage();
     final List<String> told = new ArrayList<>();
     /** What engines have to know, and which version of it each has read. */
     long version = 1;
