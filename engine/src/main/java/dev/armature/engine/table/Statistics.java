@@ -184,23 +184,34 @@ public final class Statistics {
         }
     }
 
-    /** Counts everything anew, if what an engine had counted is lost. */
+    /**
+     * Counts everything anew, if what an engine had counted is lost. Where that has to be read from a network, writers are not kept waiting for so
+     * long: what they change meanwhile is among it or not, and figures are near the truth, as DynamoDB's are.
+     */
     public void recountLost(Catalog catalog) {
         try (var lease = leases.take("counting")) {
             if (lease == null || storage.read(SAVED, Storage.Consistency.STRONG) != null) {
                 return;
             }
-            fence.quiesce(() -> {
-                Map<Integer, Figures> all = new HashMap<>();
-                catalog.all().stream()
-                        .filter(table -> !table.isRestoring())
-                        .forEach(table -> table.schema()
-                                .spaces()
-                                .forEach(space -> all.put(space, Figures.counted(storage, space))));
-                return save(new Saved(catalog.newSpaces(1).getFirst(), all));
-            });
+            boolean isExact = storage.capabilities().cursorsAreSnapshots();
+            Map<Integer, Figures> before = isExact ? Map.of() : counted(catalog, Map.of());
+            fence.quiesce(() -> save(new Saved(catalog.newSpaces(1).getFirst(), counted(catalog, before))));
         }
         exchange();
+    }
+
+    /** @param known what has been counted, and is not again */
+    private Map<Integer, Figures> counted(Catalog catalog, Map<Integer, Figures> known) {
+        Map<Integer, Figures> all = new HashMap<>();
+        for (Table table : catalog.all()) {
+            if (!table.isRestoring()) {
+                for (int space : table.schema().spaces()) {
+                    var figures = known.get(space);
+                    all.put(space, figures == null ? Figures.counted(storage, space) : figures);
+                }
+            }
+        }
+        return all;
     }
 
     /** If it is not known whether they are there, they are looked for again, or counted. */
@@ -213,13 +224,14 @@ public final class Statistics {
     /**
      * Counts the rows of a space anew: for an index that was filled while the table was written, whose writers could not tell
      * which entries were there already. It begins while no write is under way, so that each is either among the rows or adds
-     * itself later; where a cursor shows writes that come after it, they have to wait until it is done.
+     * itself later. Where a cursor shows writes that come after it, they are counted twice or have to wait until it is done: not where engines
+     * share a storage, as that may take long and all of them would have to wait.
      */
     public void recount(int space) {
         Runnable rest = fence.quiesce(() -> {
             forget(space);
             Runnable counting = counting(space);
-            if (storage.capabilities().cursorsAreSnapshots()) {
+            if (isShared || storage.capabilities().cursorsAreSnapshots()) {
                 return counting;
             }
             counting.run();
