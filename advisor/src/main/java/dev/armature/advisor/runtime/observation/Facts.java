@@ -85,9 +85,14 @@ public record Facts(
         return draft.build();
     }
 
-    /** Of requests of which no more is known than their operation. */
+    /**
+     * Of requests of which no more is known than their operation. What may be so for some of them is taken for so of all, where a rule
+     * would hold its absence against them.
+     */
     static Facts ofAny(String operation) {
         var draft = new Draft();
+        draft.hasLimit = true;
+        draft.hasCondition = true;
         draft.isScan = operation.equals("Scan");
         return draft.build();
     }

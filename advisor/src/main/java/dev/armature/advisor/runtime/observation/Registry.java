@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** The tables, indexes and shapes that are known. What is known is found without a lock; what is new is added under one. */
 final class Registry {
     /** What is counted together once there is no room for further shapes. */
-    private static final Map<String, String> OTHERS = Map.of("others", "given");
+    static final Map<String, String> OTHERS = Map.of("others", "given");
 
     private record ShapeKey(int space, Shape shape, boolean isSingle) {}
 

@@ -35,6 +35,11 @@ public final class ShapeSeen {
         return facts;
     }
 
+    /** Whether it is made of requests of several shapes, for which there was no room. */
+    public boolean isOfSeveral() {
+        return shape.members().equals(Registry.OTHERS);
+    }
+
     /** Null if it is about the table itself. */
     public @Nullable String index() {
         return index;

@@ -80,7 +80,7 @@ final class PatternDrift implements TrafficRule {
 
     private static void unknown(Inquiry inquiry, TableSeen table, TrafficFindings findings) {
         List<ShapeSeen> unknown = table.shapes().stream()
-                .filter(shape -> !WITHOUT_PATTERN.contains(shape.operation()))
+                .filter(shape -> !WITHOUT_PATTERN.contains(shape.operation()) && !shape.isOfSeveral())
                 .filter(shape -> shape.requests() >= inquiry.minimum(MINIMUM))
                 .filter(shape -> DeclaredPatterns.of(inquiry, table, shape).isEmpty())
                 .toList();

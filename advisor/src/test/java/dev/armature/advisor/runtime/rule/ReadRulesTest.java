@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.advisor.finding.Severity;
 import dev.armature.advisor.runtime.TestTraffic;
+import dev.armature.advisor.runtime.observation.Bounds;
 import dev.armature.engine.simulation.Fault;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
@@ -318,5 +319,26 @@ class ReadRulesTest {
         createAndFind(0, Duration.ofSeconds(1));
 
         assertThat(traffic.findings("RT-18")).isEmpty();
+    }
+
+    /** There is room for so many shapes; of requests that are counted together no one knows whether they had a limit or a condition. */
+    @Test
+    void saysNothingOfRequestsThatAreCountedTogether() {
+        traffic.createTable("Crowd", "");
+        for (int i = 0; i < Bounds.SHAPES_MAX; i++) {
+            traffic.call("GetItem", "{'TableName':'Crowd','Key':" + TestTraffic.item("a", "b", "")
+                    + ",'ProjectionExpression':'x" + i + "'}");
+        }
+        for (int i = 0; i < 50; i++) {
+            for (int n = 0; n < 2; n++) {
+                traffic.attempt("PutItem", "{'TableName':'Crowd','Item':" + TestTraffic.item("p", "s" + i, "'n':{'N':'" + n + "'}")
+                        + ",'ConditionExpression':'attribute_not_exists(m)'}");
+            }
+            traffic.call("Query", "{'TableName':'Crowd','KeyConditionExpression':'pk = :p','Limit':1,"
+                    + "'ExpressionAttributeValues':{':p':{'S':'p'}}}");
+        }
+        assertThat(traffic.findings("RT-11")).isEmpty();
+        assertThat(traffic.findingsOfTest("RT-11")).isEmpty();
+        assertThat(traffic.findings("RT-15")).isEmpty();
     }
 }
