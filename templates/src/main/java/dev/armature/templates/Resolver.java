@@ -133,7 +133,10 @@ final class Resolver {
         if (argument instanceof Json.Array) {
             var parts = arguments(argument, 2, path);
             text = parts.get(0);
-            own = parts.get(1) instanceof Json.Object variables ? variables::member : own;
+            if (!(parts.get(1) instanceof Json.Object variables)) {
+                throw TemplateException.at(path + "[1]", "needs a map, not " + Json.kind(parts.get(1)));
+            }
+            own = variables::member;
         }
         var found = own;
         return VARIABLE.matcher(text(text, path)).replaceAll(match -> {

@@ -107,6 +107,12 @@ class ResolverTest {
             !Sub "${Names}"                  | .Fn::Sub.${Names}: needs a string, not a list
             !Sub ["${a}"]                    | .Fn::Sub: needs a list of 2 elements
             !Sub {a: b}                      | .Fn::Sub: needs a string, not a map
+            !Sub ["${Stage}", [Stage]]       | .Fn::Sub[1]: needs a map, not a list
+            !Sub ["${Stage}", mine]          | .Fn::Sub[1]: needs a map, not 'mine'
+            !Sub [[a], {a: b}]               | .Fn::Sub: needs a string, not a list
+            !Sub ["${a}", {a: [b]}]          | .Fn::Sub.${a}: needs a string, not a list
+            !Length [a]                      | .Fn::Length: Fn::Length is not understood
+            !ToJsonString {a: b}             | .Fn::ToJsonString: Fn::ToJsonString is not understood
             !GetAtt Orders                   | .Fn::GetAtt: needs a resource and an attribute, not 'Orders'
             !GetAtt Named.StreamArn          | .Fn::GetAtt: the stream of Named is not there yet
             !GetAtt Orders.Colour            | .Fn::GetAtt: the attribute Colour of Orders is not known here
