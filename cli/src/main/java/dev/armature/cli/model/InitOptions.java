@@ -37,10 +37,10 @@ record InitOptions(
     static InitOptions parse(List<String> given) throws UsageException {
         var arguments = new Arguments(given);
         Optional<String> from = Optional.empty();
-        URI endpoint = Arguments.ENDPOINT_DEFAULT;
+        Optional<URI> endpoint = Optional.empty();
         Optional<Kind> kind = Optional.empty();
         List<String> tables = new ArrayList<>();
-        int sample = LiveSource.SAMPLE_DEFAULT;
+        Optional<Integer> sample = Optional.empty();
         Map<String, String> parameters = new LinkedHashMap<>();
         String region = StackSettings.REGION_DEFAULT;
         Optional<Path> output = Optional.empty();
@@ -48,14 +48,11 @@ record InitOptions(
         while (!arguments.isEmpty()) {
             String option = arguments.next();
             switch (option) {
-                case "--from" -> from = Optional.of(arguments.value(option));
-                case "--endpoint-url" -> {
-                    endpoint = arguments.endpoint(option);
-                    from = from.or(() -> Optional.of(LIVE));
-                }
+                case "--from" -> from = one(from, arguments.value(option));
+                case "--endpoint-url" -> endpoint = Optional.of(arguments.endpoint(option));
                 case "--format" -> kind = Kind.named(arguments.choice(option, words()));
                 case "--table" -> tables.add(arguments.value(option));
-                case "--sample" -> sample = arguments.number(option, 1, SAMPLE_MAX);
+                case "--sample" -> sample = Optional.of(arguments.number(option, 1, SAMPLE_MAX));
                 case "--parameter" -> parameter(arguments.value(option), parameters);
                 case "--region" -> region = arguments.value(option);
                 case "--output" -> output = Optional.of(Paths.of(arguments.value(option)));
@@ -64,28 +61,56 @@ record InitOptions(
                     if (option.startsWith("-")) {
                         throw UsageException.noOption("model", option);
                     }
-                    if (from.isPresent()) {
-                        throw new UsageException(
-                                "model init makes a model of one thing: of " + from.get() + " or of " + option);
-                    }
-                    from = Optional.of(option);
+                    from = one(from, option);
                 }
             }
         }
-        if (from.isEmpty()) {
-            throw new UsageException("model init needs --from with a file, or with the address of a server");
+        Optional<URI> address = address(from, endpoint);
+        if (address.isPresent()) {
+            refuse(kind.isPresent(), "--format", "a file");
+            refuse(!parameters.isEmpty(), "--parameter", "a template");
+        } else {
+            refuse(sample.isPresent(), "--sample", "a server");
+            refuse(tables.size() > 1, "more than one --table", "a server");
         }
-        Optional<URI> address = from.get().equals(LIVE) ? Optional.of(endpoint) : Endpoints.of(from.get());
         return new InitOptions(
-                address.isPresent() ? Optional.empty() : Optional.of(Paths.of(from.get())),
+                address.isPresent() ? Optional.empty() : Optional.of(Paths.of(from.orElseThrow())),
                 address,
                 kind,
                 tables,
-                sample,
+                sample.orElse(LiveSource.SAMPLE_DEFAULT),
                 parameters,
                 region,
                 output,
                 overwrite);
+    }
+
+    private static Optional<String> one(Optional<String> before, String from) throws UsageException {
+        if (before.isPresent()) {
+            throw new UsageException("model init makes a model of one thing: of " + before.get() + " or of " + from);
+        }
+        return Optional.of(from);
+    }
+
+    /** Where the tables are, if they are what the model is made of. */
+    private static Optional<URI> address(Optional<String> from, Optional<URI> endpoint) throws UsageException {
+        if (from.isEmpty() && endpoint.isEmpty()) {
+            throw new UsageException("model init needs --from with a file, or with the address of a server");
+        }
+        if (from.isEmpty() || from.get().equals(LIVE)) {
+            return Optional.of(endpoint.orElse(Arguments.ENDPOINT_DEFAULT));
+        }
+        if (endpoint.isPresent()) {
+            var unused = one(from, endpoint.get().toString());
+        }
+        return Endpoints.of(from.get());
+    }
+
+    /** What would be ignored. */
+    private static void refuse(boolean isGiven, String option, String with) throws UsageException {
+        if (isGiven) {
+            throw new UsageException(option + " is for a model of " + with);
+        }
     }
 
     private static String[] words() {
