@@ -62,7 +62,8 @@ public record Api<Q extends Record>(
                 worded,
                 engine.expressions(),
                 engine.statements(),
-                engine.settings().dynamoDbLocalQuirks());
+                engine.settings().dynamoDbLocalQuirks(),
+                engine.settings().policies());
         if (worded != Wording.ENVELOPED) {
             return from.from(request, intake);
         }

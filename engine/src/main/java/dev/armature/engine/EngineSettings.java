@@ -1,6 +1,7 @@
 package dev.armature.engine;
 
 import dev.armature.engine.coordination.Sharing;
+import dev.armature.engine.request.PolicyDocuments;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *     that depend on: an update that only removes brings an item into being, a table with indexes may be created with definitions
  *     that no key uses, and the text for a table that is not there
  * @param sharing how it shares its storage with other engines; null if the storage is its own
+ * @param policies what reads the policies of tables and streams
  */
 public record EngineSettings(
         int shardsPerStream,
@@ -26,7 +28,8 @@ public record EngineSettings(
         Duration upkeepInterval,
         Duration transition,
         boolean dynamoDbLocalQuirks,
-        @Nullable Sharing sharing) {
+        @Nullable Sharing sharing,
+        PolicyDocuments policies) {
     public EngineSettings {
         if (shardsPerStream < 1 || sweepRows < 1) {
             throw new IllegalArgumentException("at least one shard and one row are needed: " + shardsPerStream
@@ -43,7 +46,8 @@ public record EngineSettings(
                 Duration.ofMinutes(1),
                 Duration.ZERO,
                 false,
-                null);
+                null,
+                PolicyDocuments.UNREAD);
     }
 
     /** These settings for an engine that does nothing unless it is told to. */
@@ -56,7 +60,8 @@ public record EngineSettings(
                 Duration.ZERO,
                 transition,
                 dynamoDbLocalQuirks,
-                sharing);
+                sharing,
+                policies);
     }
 
     public EngineSettings withShards(int perStream) {
@@ -68,7 +73,8 @@ public record EngineSettings(
                 upkeepInterval,
                 transition,
                 dynamoDbLocalQuirks,
-                sharing);
+                sharing,
+                policies);
     }
 
     public EngineSettings withSweepRows(int rows) {
@@ -80,7 +86,8 @@ public record EngineSettings(
                 upkeepInterval,
                 transition,
                 dynamoDbLocalQuirks,
-                sharing);
+                sharing,
+                policies);
     }
 
     public EngineSettings withTransition(Duration time) {
@@ -92,12 +99,13 @@ public record EngineSettings(
                 upkeepInterval,
                 time,
                 dynamoDbLocalQuirks,
-                sharing);
+                sharing,
+                policies);
     }
 
     public EngineSettings withDynamoDbLocalQuirks(boolean on) {
         return new EngineSettings(
-                shardsPerStream, shardLife, sweepInterval, sweepRows, upkeepInterval, transition, on, sharing);
+                shardsPerStream, shardLife, sweepInterval, sweepRows, upkeepInterval, transition, on, sharing, policies);
     }
 
     /** These settings for one of several engines on a storage. */
@@ -110,6 +118,21 @@ public record EngineSettings(
                 upkeepInterval,
                 transition,
                 dynamoDbLocalQuirks,
-                with);
+                with,
+                policies);
+    }
+
+    /** These settings for an engine whose tables have policies that count. */
+    public EngineSettings withPolicies(PolicyDocuments read) {
+        return new EngineSettings(
+                shardsPerStream,
+                shardLife,
+                sweepInterval,
+                sweepRows,
+                upkeepInterval,
+                transition,
+                dynamoDbLocalQuirks,
+                sharing,
+                read);
     }
 }

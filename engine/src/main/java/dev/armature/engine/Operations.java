@@ -9,6 +9,7 @@ import dev.armature.engine.operation.CreateBackup;
 import dev.armature.engine.operation.CreateTable;
 import dev.armature.engine.operation.DeleteBackup;
 import dev.armature.engine.operation.DeleteItem;
+import dev.armature.engine.operation.DeleteResourcePolicy;
 import dev.armature.engine.operation.DeleteTable;
 import dev.armature.engine.operation.DescribeBackup;
 import dev.armature.engine.operation.DescribeContinuousBackups;
@@ -21,12 +22,14 @@ import dev.armature.engine.operation.ExecuteStatement;
 import dev.armature.engine.operation.ExecuteTransaction;
 import dev.armature.engine.operation.GetItem;
 import dev.armature.engine.operation.GetRecords;
+import dev.armature.engine.operation.GetResourcePolicy;
 import dev.armature.engine.operation.GetShardIterator;
 import dev.armature.engine.operation.ListBackups;
 import dev.armature.engine.operation.ListStreams;
 import dev.armature.engine.operation.ListTables;
 import dev.armature.engine.operation.ListTagsOfResource;
 import dev.armature.engine.operation.PutItem;
+import dev.armature.engine.operation.PutResourcePolicy;
 import dev.armature.engine.operation.Query;
 import dev.armature.engine.operation.RestoreTableFromBackup;
 import dev.armature.engine.operation.RestoreTableToPointInTime;
@@ -78,6 +81,9 @@ public final class Operations {
                     of("TagResource", TagResource.Request.class, TagResource::from),
                     of("UntagResource", UntagResource.Request.class, UntagResource::from),
                     of("ListTagsOfResource", ListTagsOfResource.Request.class, ListTagsOfResource::from),
+                    of("PutResourcePolicy", PutResourcePolicy.Request.class, PutResourcePolicy::from),
+                    of("GetResourcePolicy", GetResourcePolicy.Request.class, GetResourcePolicy::from),
+                    of("DeleteResourcePolicy", DeleteResourcePolicy.Request.class, DeleteResourcePolicy::from),
                     of(
                             "DescribeContinuousBackups",
                             DescribeContinuousBackups.Request.class,

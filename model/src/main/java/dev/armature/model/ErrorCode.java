@@ -25,6 +25,7 @@ public enum ErrorCode {
     POINT_IN_TIME_RECOVERY_UNAVAILABLE("PointInTimeRecoveryUnavailableException"),
     PROVISIONED_THROUGHPUT_EXCEEDED("ProvisionedThroughputExceededException"),
     REQUEST_LIMIT_EXCEEDED("RequestLimitExceeded"),
+    POLICY_NOT_FOUND("PolicyNotFoundException"),
     RESOURCE_IN_USE("ResourceInUseException"),
     RESOURCE_NOT_FOUND("ResourceNotFoundException"),
     TABLE_ALREADY_EXISTS("TableAlreadyExistsException"),

@@ -10,6 +10,7 @@ import dev.armature.engine.definition.LocalSecondaryIndex;
 import dev.armature.engine.definition.NewIndex;
 import dev.armature.engine.definition.NewIndexes;
 import dev.armature.engine.definition.OnDemandThroughput;
+import dev.armature.engine.definition.PolicyResource;
 import dev.armature.engine.definition.ProvisionedThroughput;
 import dev.armature.engine.definition.SseSpecification;
 import dev.armature.engine.definition.StreamSpecification;
@@ -25,6 +26,7 @@ import dev.armature.engine.request.Member;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.request.Unsupported;
 import dev.armature.engine.table.Catalog;
+import dev.armature.engine.table.ResourcePolicy;
 import dev.armature.engine.table.Span;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableChange;
@@ -59,7 +61,8 @@ public record CreateTable(
         boolean deletionProtected,
         Table.@Nullable Encryption encryption,
         @Nullable StreamSpecification stream,
-        Map<String, String> tags)
+        Map<String, String> tags,
+        @Nullable String policy)
         implements Operation.OnTables<CreateTable.Response> {
 
     public record Request(
@@ -119,7 +122,8 @@ public record CreateTable(
                 request.deletionProtectionEnabled() != null && request.deletionProtectionEnabled(),
                 encryption,
                 request.streamSpecification(),
-                tags);
+                tags,
+                request.resourcePolicy() == null ? null : PolicyResource.document(request.resourcePolicy(), intake));
     }
 
     private static Constraints collect(Request request) {
@@ -135,7 +139,6 @@ public record CreateTable(
     }
 
     private static void refuseUnsupported(Request request) {
-        Unsupported.refuse("ResourcePolicy", request.resourcePolicy());
         Unsupported.refuse("GlobalTableSourceArn", request.globalTableSourceArn());
         Unsupported.refuse("GlobalTableSettingsReplicationMode", request.globalTableSettingsReplicationMode());
         Unsupported.refuse("VectorIndexes", request.vectorIndexes());
@@ -203,10 +206,15 @@ public record CreateTable(
 
     @Override
     public List<Permission> permissions(Catalog catalog) {
-        var create = Permission.of("CreateTable", table).tags(tags).build();
-        return tags.isEmpty()
-                ? List.of(create)
-                : List.of(create, Permission.of("TagResource", table).tags(tags).build());
+        List<Permission> permissions = new ArrayList<>();
+        permissions.add(Permission.of("CreateTable", table).tags(tags).build());
+        if (!tags.isEmpty()) {
+            permissions.add(Permission.of("TagResource", table).tags(tags).build());
+        }
+        if (policy != null) {
+            permissions.add(Permission.of("PutResourcePolicy", table).build());
+        }
+        return permissions;
     }
 
     /** The table can be used at once, but DynamoDB's answer says that it is being created. */
@@ -255,6 +263,10 @@ public record CreateTable(
         var spaces = access.catalog().newSpaces(1 + indexes.size()).iterator();
         var schema = new TableSchema(spaces.next(), keys, placed(spaces));
         var draft = new TableDraft(table, Table.newId(access.random()), now, definitions, schema);
+        if (policy != null) {
+            draft.policies.put(
+                    ResourcePolicy.OF_TABLE, PolicyResource.replaced(null, policy, now.toEpochMilli()));
+        }
         draft.billingMode = billingMode;
         draft.onDemandSince = billingMode == Table.BillingMode.PAY_PER_REQUEST ? now : null;
         draft.throughput = throughput;

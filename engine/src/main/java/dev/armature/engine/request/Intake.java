@@ -12,9 +12,21 @@ import dev.armature.model.Wording;
  * @param wording how its faults are worded
  * @param expressions what was parsed before
  * @param dynamoDbLocalQuirks whether it is taken as DynamoDB Local would take it, as {@code EngineSettings} says
+ * @param policies what reads policies
  */
 public record Intake(
-        Caller caller, Wording wording, Expressions expressions, Statements statements, boolean dynamoDbLocalQuirks) {
+        Caller caller,
+        Wording wording,
+        Expressions expressions,
+        Statements statements,
+        boolean dynamoDbLocalQuirks,
+        PolicyDocuments policies) {
+    /** One that does not read policies. */
+    public Intake(
+            Caller caller, Wording wording, Expressions expressions, Statements statements, boolean dynamoDbLocalQuirks) {
+        this(caller, wording, expressions, statements, dynamoDbLocalQuirks, PolicyDocuments.UNREAD);
+    }
+
     /** One that takes requests as DynamoDB does. */
     public Intake(Caller caller, Wording wording, Expressions expressions, Statements statements) {
         this(caller, wording, expressions, statements, false);

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param expiryAttribute the attribute that holds the time to live, if that is enabled
  * @param recovery how it can be taken back to an earlier time, if that is enabled
  * @param restoration where its items came from, if it was not made empty
+ * @param policies its own, under {@link ResourcePolicy#OF_TABLE}, and those of its streams, under their labels
  * @param changes what DynamoDB would not be done with; some may be over, and are dropped when the next one begins
  */
 public record Table(
@@ -48,6 +49,7 @@ public record Table(
         Map<String, String> tags,
         @Nullable Recovery recovery,
         @Nullable Restoration restoration,
+        Map<String, ResourcePolicy> policies,
         List<TableChange> changes) {
 
     /** In the order in which DynamoDB lists them. */
@@ -163,6 +165,7 @@ public record Table(
         definitions = Collections.unmodifiableMap(new LinkedHashMap<>(definitions));
         indexThroughput = Collections.unmodifiableMap(new LinkedHashMap<>(indexThroughput));
         tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
+        policies = Map.copyOf(policies);
         changes = List.copyOf(changes);
     }
 

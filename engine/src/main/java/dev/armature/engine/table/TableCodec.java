@@ -36,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  *   <tr><td>tags</td><td>M of S</td></tr>
  *   <tr><td>recovery</td><td>M: since, days, space, floor</td></tr>
  *   <tr><td>restoration</td><td>M: account, region and name of the source, backupArn, time, inProgress</td></tr>
+ *   <tr><td>policies</td><td>M of M: document, revision; under {@code table} or the label of a stream. Not there if there are none</td></tr>
  *   <tr><td>changes</td><td>L of M, as {@link TableChangeCodec} writes them</td></tr>
  * </table>
  *
@@ -107,6 +108,9 @@ public final class TableCodec {
         if (restoration != null) {
             out.put("restoration", restoration(restoration));
         }
+        if (!table.policies().isEmpty()) {
+            out.put("policies", policies(table.policies()));
+        }
         out.put(
                 "changes",
                 new AttributeValue.L(
@@ -154,12 +158,33 @@ public final class TableCodec {
                 tags,
                 in.has("recovery") ? recovery(in.nested("recovery")) : null,
                 in.has("restoration") ? restoration(in.nested("restoration")) : null,
+                in.has("policies") ? policies(in.nested("policies")) : Map.of(),
                 in.number("format") == FORMAT_MIN
                         ? TableChangeCodec.ofFormat1(in, indexFields)
                         : in.list("changes").stream()
                                 .map(Fields::of)
                                 .map(TableChangeCodec::decode)
                                 .toList());
+    }
+
+    private static AttributeValue policies(Map<String, ResourcePolicy> policies) {
+        var out = new Fields();
+        policies.forEach((label, policy) -> {
+            var fields = new Fields();
+            fields.put("document", policy.document());
+            fields.put("revision", policy.revision());
+            out.put(label, fields.value());
+        });
+        return out.value();
+    }
+
+    private static Map<String, ResourcePolicy> policies(Fields in) {
+        Map<String, ResourcePolicy> policies = new LinkedHashMap<>();
+        for (String label : in.names()) {
+            var fields = in.nested(label);
+            policies.put(label, new ResourcePolicy(fields.text("document"), fields.text("revision")));
+        }
+        return policies;
     }
 
     private static Table.Recovery recovery(Fields in) {

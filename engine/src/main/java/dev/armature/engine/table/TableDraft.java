@@ -29,6 +29,7 @@ public final class TableDraft {
     public final Map<String, String> tags = new LinkedHashMap<>();
     public Table.@Nullable Recovery recovery;
     public Table.@Nullable Restoration restoration;
+    public final Map<String, ResourcePolicy> policies = new LinkedHashMap<>();
     public final List<TableChange> changes = new ArrayList<>();
 
     /** A table that comes into being, with nothing set about it but what it must have. It is paid per request. */
@@ -58,6 +59,7 @@ public final class TableDraft {
         tags.putAll(table.tags());
         recovery = table.recovery();
         restoration = table.restoration();
+        policies.putAll(table.policies());
         changes.addAll(table.changes());
     }
 
@@ -86,6 +88,7 @@ public final class TableDraft {
                 tags,
                 recovery,
                 restoration,
+                policies,
                 changes);
     }
 }

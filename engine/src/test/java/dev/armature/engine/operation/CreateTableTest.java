@@ -340,11 +340,11 @@ class CreateTableTest {
     }
 
     @Test
-    void refusesWhatItWouldOtherwiseIgnore() {
+    void refusesAPolicyThatIsTooLarge() {
         var table = new NewTable("music");
-        table.policy = "{}";
+        table.policy = "x".repeat(20_481);
         assertThat(text(table))
-                .isEqualTo("One or more parameter values were invalid: ResourcePolicy is not supported by Armature");
+                .isEqualTo("One or more parameter values were invalid: Maximum policy size of 20480 bytes exceeded");
     }
 
     private static NewTable projecting(IndexProjection projection) {

@@ -65,6 +65,7 @@ class TableCodecTest {
                     "arn:backup",
                     Instant.ofEpochMilli(1_007),
                     true),
+            Map.of("table", new ResourcePolicy("{1}", "1131"), "label", new ResourcePolicy("{2}", "1132")),
             List.of(
                     new TableChange.Creation(span(1_101)),
                     new TableChange.Capacity(
@@ -105,6 +106,7 @@ class TableCodecTest {
             Map.of(),
             null,
             null,
+            Map.of(),
             List.of());
 
     @Test

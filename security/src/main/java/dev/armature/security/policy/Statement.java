@@ -31,6 +31,14 @@ public record Statement(
                 && conditions.stream().allMatch(each -> each.holds(asked.context()));
     }
 
+    /** Whether it allows something to all principals of all accounts, whatever else is the case. */
+    boolean allowsEveryone() {
+        return effect == Effect.ALLOW
+                && conditions.isEmpty()
+                && !principals.except()
+                && principals.names().contains(Principals.EVERYONE);
+    }
+
     private boolean coversAction(Asked asked) {
         boolean named = actions.stream()
                 .flatMap(action -> action.in(asked.context()).stream())

@@ -1,0 +1,151 @@
+package dev.armature.engine.definition;
+
+import dev.armature.engine.access.TableAccess;
+import dev.armature.engine.request.Constraints;
+import dev.armature.engine.request.Faults;
+import dev.armature.engine.request.Intake;
+import dev.armature.engine.stream.StreamArn;
+import dev.armature.engine.table.ResourcePolicy;
+import dev.armature.engine.table.Table;
+import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Caller;
+import dev.armature.model.ApiException;
+import dev.armature.model.ErrorCode;
+import java.nio.charset.StandardCharsets;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What has a policy: a table, or one of its streams.
+ *
+ * @param label under which the table keeps it
+ */
+public record PolicyResource(TableRef table, String label) {
+    private static final int ARN_LENGTH_MAX = 1283;
+    private static final int REVISION_LENGTH_MAX = 255;
+    private static final int DOCUMENT_BYTES_MAX = 20_480;
+
+    /** In the place of a revision: that there is no policy. */
+    private static final String NO_POLICY = "NO_POLICY";
+
+    public String arn() {
+        return label.equals(ResourcePolicy.OF_TABLE) ? table.arn() : new StreamArn(table, label).toString();
+    }
+
+    public static Constraints collect(@Nullable String arn, @Nullable String expectedRevision) {
+        return new Constraints()
+                .present("resourceArn", arn)
+                .length("resourceArn", arn, 1, ARN_LENGTH_MAX)
+                .length("expectedRevisionId", expectedRevision, 1, REVISION_LENGTH_MAX);
+    }
+
+    /** Reads {@code ResourceArn}, with a text for each way in which it may be none. */
+    public static PolicyResource of(String arn, Caller caller) {
+        if (!arn.startsWith("arn:")) {
+            throw Faults.invalid("ARNs must start with 'arn:': " + arn);
+        }
+        String[] parts = arn.split(":", 6);
+        if (parts.length < 6 || !parts[1].equals("aws") || !parts[2].equals("dynamodb")) {
+            throw Faults.invalid("Invalid resource Arn: " + arn);
+        }
+        if (!parts[4].equals(caller.account())) {
+            throw ApiException.validation(
+                    "This action is only supported by accounts that match the resource owner\u2019s account.");
+        }
+        String[] resource = parts[5].split("/", 4);
+        if (!parts[3].equals(caller.region())
+                || resource.length < 2
+                || !resource[0].equals("table")
+                || !Constraints.matchesNamePattern(resource[1])) {
+            throw Faults.invalid("Invalid resource Arn: " + arn);
+        }
+        var table = caller.table(resource[1]);
+        if (resource.length == 2) {
+            return new PolicyResource(table, ResourcePolicy.OF_TABLE);
+        }
+        if (resource.length == 4 && resource[2].equals("stream")) {
+            return new PolicyResource(table, resource[3]);
+        }
+        throw Faults.invalid(
+                "Invalid resource arn provided, only table or stream is accepted. Provided resource arn: " + arn);
+    }
+
+    /** A document that is not too large and can be read, as it is shown. */
+    public static String document(String document, Intake intake) {
+        if (document.getBytes(StandardCharsets.UTF_8).length > DOCUMENT_BYTES_MAX) {
+            throw Faults.invalid("Maximum policy size of " + DOCUMENT_BYTES_MAX + " bytes exceeded");
+        }
+        return intake.policies().read(document);
+    }
+
+    public @Nullable ResourcePolicy find(TableAccess access) {
+        return existing(access.catalog().find(table), access).policies().get(label);
+    }
+
+    public ApiException notFound() {
+        return notFound(arn());
+    }
+
+    private static ApiException notFound(String what) {
+        return new ApiException(
+                ErrorCode.POLICY_NOT_FOUND,
+                "Resource-based policy not found for the provided ResourceArn: " + what);
+    }
+
+    /**
+     * Gives it another policy, or none. A change that throws changes nothing.
+     *
+     * @return what there is now
+     */
+    public @Nullable ResourcePolicy change(
+            TableAccess access,
+            @Nullable String expectedRevision,
+            UnaryOperator<@Nullable ResourcePolicy> change) {
+        Table changed = access.catalog().change(table, current -> {
+            Table found = existing(current, access);
+            ResourcePolicy before = found.policies().get(label);
+            requireRevision(before, expectedRevision);
+            ResourcePolicy after = change.apply(before);
+            var draft = found.draft();
+            draft.policies.remove(label);
+            if (after != null) {
+                draft.policies.put(label, after);
+            }
+            return draft.build();
+        });
+        return changed == null ? null : changed.policies().get(label);
+    }
+
+    private Table existing(@Nullable Table found, TableAccess access) {
+        if (found == null || found.isBeingCreated(access.clock().instant())) {
+            throw Faults.notFound("Table: " + table.name() + " not found");
+        }
+        if (!label.equals(ResourcePolicy.OF_TABLE)) {
+            var unused = access.streams().existing(new StreamArn(table, label));
+        }
+        return found;
+    }
+
+    private void requireRevision(@Nullable ResourcePolicy policy, @Nullable String expected) {
+        if (expected == null) {
+            return;
+        }
+        String asked = "Requested update for policy with revision id " + expected + ", but ";
+        if (policy == null && !expected.equals(NO_POLICY)) {
+            throw notFound(asked + "table " + table.name() + " has no associated policy");
+        }
+        if (policy != null && !expected.equals(policy.revision())) {
+            throw notFound(asked + "the policy associated to target table " + table.name() + " did not match");
+        }
+    }
+
+    /** A new policy in the place of one; the same if it says the same. */
+    public static ResourcePolicy replaced(@Nullable ResourcePolicy before, String document, long now) {
+        if (before == null) {
+            return new ResourcePolicy(document, Long.toString(now));
+        }
+        return before.document().equals(document)
+                ? before
+                : new ResourcePolicy(document, Long.toString(Math.max(now, Long.parseLong(before.revision()) + 1)));
+    }
+}

@@ -1,0 +1,55 @@
+package dev.armature.engine.operation;
+
+import dev.armature.engine.access.TableAccess;
+import dev.armature.engine.definition.PolicyResource;
+import dev.armature.engine.permission.Permission;
+import dev.armature.engine.request.Constraints;
+import dev.armature.engine.request.Intake;
+import dev.armature.engine.table.Catalog;
+import dev.armature.engine.table.ResourcePolicy;
+import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Call;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * PutResourcePolicy: say who may do what with a table or a stream. A document that says the same as the one that is there changes nothing.
+ *
+ * <p>It takes effect at once, and may be changed again at once: DynamoDB's 15 seconds between changes are not kept.
+ */
+public record PutResourcePolicy(PolicyResource resource, String document, @Nullable String expectedRevision)
+        implements Operation.OnTables<PutResourcePolicy.Response> {
+    public record Request(
+            @Nullable String resourceArn, @Nullable String policy, @Nullable String expectedRevisionId) {}
+
+    public record Response(String revisionId) {}
+
+    public static PutResourcePolicy from(Request request, Intake intake) {
+        PolicyResource.collect(request.resourceArn(), request.expectedRevisionId())
+                .present("policy", request.policy())
+                .check();
+        var resource = PolicyResource.of(Constraints.checked(request.resourceArn()), intake.caller());
+        String document = PolicyResource.document(Constraints.checked(request.policy()), intake);
+        return new PutResourcePolicy(resource, document, request.expectedRevisionId());
+    }
+
+    @Override
+    public TableRef table() {
+        return resource.table();
+    }
+
+    @Override
+    public List<Permission> permissions(Catalog catalog) {
+        return Permission.of("PutResourcePolicy", resource.arn()).alone();
+    }
+
+    @Override
+    public Response run(TableAccess access, Call call) {
+        ResourcePolicy changed = resource.change(
+                access,
+                expectedRevision,
+                before -> PolicyResource.replaced(before, document, access.clock().millis()));
+        return new Response(Objects.requireNonNull(changed).revision());
+    }
+}
