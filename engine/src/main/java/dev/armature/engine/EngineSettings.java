@@ -105,7 +105,15 @@ public record EngineSettings(
 
     public EngineSettings withDynamoDbLocalQuirks(boolean on) {
         return new EngineSettings(
-                shardsPerStream, shardLife, sweepInterval, sweepRows, upkeepInterval, transition, on, sharing, policies);
+                shardsPerStream,
+                shardLife,
+                sweepInterval,
+                sweepRows,
+                upkeepInterval,
+                transition,
+                on,
+                sharing,
+                policies);
     }
 
     /** These settings for one of several engines on a storage. */

@@ -54,7 +54,8 @@ class RecountTest {
         return (Cursor) Proxy.newProxyInstance(
                 Cursor.class.getClassLoader(), new Class<?>[] {Cursor.class}, (proxy, method, arguments) -> {
                     if (method.getName().equals("next")) {
-                        closedWhileRead.add(!engine.coordination().fence().keys().isEmpty());
+                        closedWhileRead.add(
+                                !engine.coordination().fence().keys().isEmpty());
                     }
                     return method.invoke(rows, arguments);
                 });

@@ -1,17 +1,22 @@
 package dev.armature.server;
 
+import dev.armature.engine.Engine;
+import dev.armature.security.iam.Iam;
+import dev.armature.security.identity.Directory;
 import dev.armature.security.identity.Identities;
-import dev.armature.security.identity.Identities.Known;
-import dev.armature.security.identity.RootIdentities;
 import dev.armature.security.query.QueryService;
+import dev.armature.security.query.QueryServices;
 import dev.armature.security.secret.MasterKeyFile;
 import dev.armature.security.secret.MasterKeys;
 import dev.armature.security.secret.RootKey;
+import dev.armature.security.sts.Sts;
 import dev.armature.server.ServerConfig.Authentication;
 import dev.armature.server.ServerConfig.Data;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -19,10 +24,10 @@ import java.util.Optional;
  *
  * @param services IAM and STS, by which more are made
  */
-record Access(RootKey rootKey, Identities identities, Optional<QueryService> services) {
+record Access(RootKey rootKey, Identities identities, QueryService services) {
 
     /** Empty if signatures are not verified. The storage is open by now, so that its directory is known to be ours. */
-    static Optional<Access> open(ServerConfig config) throws IOException {
+    static Optional<Access> open(ServerConfig config, Engine engine) throws IOException {
         if (!(config.authentication() instanceof Authentication.On on)) {
             return Optional.empty();
         }
@@ -33,10 +38,15 @@ record Access(RootKey rootKey, Identities identities, Optional<QueryService> ser
             throw new IllegalArgumentException("servers that share a store need one root key and one master key: set"
                     + " ARMATURE_ROOT_ACCESS_KEY_ID, ARMATURE_ROOT_SECRET_ACCESS_KEY and ARMATURE_MASTER_KEY");
         }
-        var rootKey = RootKey.open(on.root(), directory, masterKeys(on, directory, random), random);
-        var identities = new RootIdentities(
-                Callers.SHARED_ACCOUNT, rootKey.credentials(), (accessKeyId, sessionToken) -> new Known.Not());
-        return Optional.of(new Access(rootKey, identities, Optional.empty()));
+        var masterKeys = masterKeys(on, directory, random);
+        var rootKey = RootKey.open(on.root(), directory, masterKeys, random);
+        var root = new Directory.RootKey(
+                Callers.SHARED_ACCOUNT,
+                rootKey.credentials().accessKey(),
+                rootKey.credentials().secretKey());
+        var users = new Directory(
+                engine.storage(), masterKeys, List.of(root), InstantSource.system(), System::nanoTime, random);
+        return Optional.of(new Access(rootKey, users, new QueryServices(users, Iam.service(), Sts.service())));
     }
 
     private static boolean isWithoutMasterKey(Authentication.On on) {

@@ -6,13 +6,9 @@ import dev.armature.model.ErrorCode;
 import dev.armature.security.authentication.Authenticated;
 import dev.armature.security.authentication.FailedAttempts;
 import dev.armature.security.authentication.Verifier;
-import dev.armature.security.identity.Identities;
-import dev.armature.security.identity.Identity;
-import dev.armature.security.policy.Evaluation;
-import dev.armature.security.policy.Evaluation.Policies;
-import dev.armature.security.policy.Principal;
-import dev.armature.security.policy.RequestContext;
-import dev.armature.security.policy.Statement.Asked;
+import dev.armature.security.authorization.Circumstances;
+import dev.armature.security.authorization.PolicyAuthorizer;
+import dev.armature.security.authorization.Resources;
 import dev.armature.security.query.QueryService;
 import dev.armature.wire.Wire;
 import dev.armature.wire.signature.Authorization;
@@ -27,23 +23,22 @@ final class Gate {
 
     private final Verifier verifier;
     private final FailedAttempts failures;
-    private final Optional<QueryService> services;
+    private final QueryService services;
+    private final Resources resources;
     private final Wire wire;
+    private final InstantSource clock;
 
     /**
      * @param region the only one whose tables are here; empty if tables of every Region are
-     * @param services IAM and STS
+     * @param resources what tables say about who may use them
      */
-    Gate(
-            Identities identities,
-            Optional<String> region,
-            Optional<QueryService> services,
-            Wire wire,
-            InstantSource clock) {
-        this.verifier = new Verifier(identities, region, clock);
+    Gate(Access access, Optional<String> region, Resources resources, Wire wire, InstantSource clock) {
+        this.verifier = new Verifier(access.identities(), region, clock);
         this.failures = new FailedAttempts(clock);
-        this.services = services;
+        this.services = access.services();
+        this.resources = resources;
         this.wire = wire;
+        this.clock = clock;
     }
 
     /** @throws ApiException if it is not signed as it should be */
@@ -70,9 +65,9 @@ final class Gate {
     private Reply refusal(ApiException refusal, String service) {
         var answer = wire.refuse(refusal, NOTHING);
         boolean isQuery = service.equals(Verifier.IAM) || service.equals(Verifier.STS);
-        return isQuery && services.isPresent()
-                ? reply(services.get()
-                        .refuse(service, queryStatus(refusal.code()), queryCode(refusal.code()), refusal.text()))
+        return isQuery
+                ? reply(services.refuse(
+                        service, queryStatus(refusal.code()), queryCode(refusal.code()), refusal.text()))
                 : Reply.of(answer, Reply.AWS_JSON);
     }
 
@@ -96,56 +91,41 @@ final class Gate {
 
     /** Has IAM or STS answer. */
     Route query(Authenticated sender, RequestHead head, byte[] body, String address) {
-        if (services.isEmpty()) {
-            return new Route.Answered(Reply.of(404, Reply.TEXT, "<UnknownOperationException/>\n"));
-        }
-        String userAgent = head.lines().first("user-agent");
         var origin = new QueryService.Origin(
                 sender.accessKeyId(),
                 sender.scope().service(),
                 sender.scope().region(),
                 address,
                 false,
-                userAgent == null ? "" : userAgent);
-        return new Route.Work(() ->
-                reply(services.get().answer(sender.identity(), origin, QueryForm.parameters(head.uri(), body))));
+                userAgent(head));
+        return new Route.Work(
+                () -> reply(services.answer(sender.identity(), origin, QueryForm.parameters(head.uri(), body))));
     }
 
-    /** Whether the sender may see and change what belongs to the server itself, and not to one of its tables. */
-    boolean mayAdminister(Authenticated sender) {
-        Identity identity = sender.identity();
-        var policies = new Policies(
-                identity.policies(),
-                identity.boundary(),
-                identity.sessionPolicies(),
-                Optional.empty(),
-                Callers.SHARED_ACCOUNT);
-        var asked = new Asked(ADMINISTER, "*", RequestContext.builder().build());
-        return Evaluation.of(identity.principal(), policies, asked).isAllowed();
+    /** Refuses a sender that may not see and change what belongs to the server itself, and not to one of its tables. */
+    Optional<Reply> refuseToAdminister(Authenticated sender, RequestHead head, String address) {
+        try {
+            policies(sender, head, address).require(ADMINISTER, "*");
+            return Optional.empty();
+        } catch (ApiException denied) {
+            return Optional.of(
+                    Reply.of(403, Reply.JSON, wire.refuse(denied, NOTHING).body()));
+        }
     }
 
-    Reply denied(Authenticated sender) {
-        return Reply.of(
-                403,
-                Reply.JSON,
-                "{\"__type\":\"" + ErrorCode.ACCESS_DENIED.type() + "\",\"Message\":\"User: "
-                        + sender.identity().principal().arn() + " is not authorized to perform: " + ADMINISTER
-                        + " on resource: *\"}");
+    /** What decides about each operation of a request. */
+    Authorizer authorizer(Authenticated sender, RequestHead head, String address) {
+        return policies(sender, head, address);
     }
 
-    /** Until policies are asked for each operation, only the account itself may do anything. */
-    static Authorizer authorizer(Authenticated sender) {
-        Principal principal = sender.identity().principal();
-        return principal instanceof Principal.Root
-                ? Authorizer.NONE
-                : permissions -> {
-                    String asked = permissions.isEmpty()
-                            ? "this"
-                            : "dynamodb:" + permissions.getFirst().action() + " on resource: "
-                                    + permissions.getFirst().resource();
-                    throw new ApiException(
-                            ErrorCode.ACCESS_DENIED,
-                            "User: " + principal.arn() + " is not authorized to perform: " + asked);
-                };
+    private PolicyAuthorizer policies(Authenticated sender, RequestHead head, String address) {
+        var circumstances = new Circumstances(
+                address, false, clock.instant(), sender.scope().region(), userAgent(head));
+        return new PolicyAuthorizer(sender.identity(), circumstances, resources);
+    }
+
+    private static String userAgent(RequestHead head) {
+        String userAgent = head.lines().first("user-agent");
+        return userAgent == null ? "" : userAgent;
     }
 }

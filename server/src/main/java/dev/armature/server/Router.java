@@ -1,6 +1,7 @@
 package dev.armature.server;
 
 import dev.armature.engine.Api;
+import dev.armature.engine.permission.Authorizer;
 import dev.armature.engine.simulation.Fault;
 import dev.armature.engine.traffic.Caller;
 import dev.armature.model.ApiException;
@@ -131,16 +132,23 @@ final class Router {
             return checks.query(sender, head, body, address);
         }
         boolean isAdmin = head.uri().startsWith(SimulationAdmin.PREFIX);
-        if ((isAdmin || !head.method().equals("POST")) && !checks.mayAdminister(sender)) {
-            return new Route.Answered(checks.denied(sender));
+        if (isAdmin || !head.method().equals("POST")) {
+            var refused = checks.refuseToAdminister(sender, head, address);
+            if (refused.isPresent()) {
+                return new Route.Answered(refused.get());
+            }
         }
         if (isAdmin) {
             return routeAdmin(head, body);
         }
         return head.method().equals("POST")
-                ? routePost(received, connection, Optional.of(sender))
+                ? routePost(
+                        received, connection, Optional.of(new Sender(sender, checks.authorizer(sender, head, address))))
                 : routeWithoutBody(head);
     }
+
+    /** Who a signature proves a request to be from, and what decides what it may do. */
+    private record Sender(Authenticated proven, Authorizer authorizer) {}
 
     private static boolean isForAll(RequestHead head) {
         return (head.method().equals("GET") || head.method().equals("HEAD"))
@@ -151,7 +159,7 @@ final class Router {
                 };
     }
 
-    private Route routePost(Received received, int connection, Optional<Authenticated> sender) {
+    private Route routePost(Received received, int connection, Optional<Sender> sender) {
         RequestHead head = received.head();
         byte[] body = received.body().bytes();
         Optional<String> contentType = contentType(head, body);
@@ -165,7 +173,7 @@ final class Router {
 
     /** What claims to be encoded and is not, the service answers with an internal fault; whichever it is, nothing is done. */
     private Route routeEncoded(
-            RequestHead head, int connection, Body body, String contentType, Optional<Authenticated> sender) {
+            RequestHead head, int connection, Body body, String contentType, Optional<Sender> sender) {
         Optional<ContentCoding> coding = ContentCoding.of(head.header(Header.CONTENT_ENCODING));
         if (coding.isEmpty()) {
             return unreadable(contentType);
@@ -186,7 +194,7 @@ final class Router {
     }
 
     private Route routeOperation(
-            RequestHead head, int connection, byte[] body, String contentType, Optional<Authenticated> sender) {
+            RequestHead head, int connection, byte[] body, String contentType, Optional<Sender> sender) {
         Optional<Api<?>> api = wire.api(head.header(Header.X_AMZ_TARGET));
         if (api.isEmpty()) {
             return new Route.Answered(
@@ -200,10 +208,10 @@ final class Router {
         }
     }
 
-    private Caller caller(RequestHead head, int connection, Optional<Authenticated> sender) {
+    private Caller caller(RequestHead head, int connection, Optional<Sender> sender) {
         String host = head.header(Header.HOST);
         return sender.isPresent()
-                ? callers.of(sender.get(), Gate.authorizer(sender.get()), host, connection)
+                ? callers.of(sender.get().proven(), sender.get().authorizer(), host, connection)
                 : callers.of(Signature.check(head), host, connection);
     }
 
@@ -232,7 +240,8 @@ final class Router {
 
     private Route routeAdvisor(RequestHead head, String path, byte[] body) {
         String query = head.uri().substring(Math.min(head.uri().length(), path.length() + 1));
-        return advisor.get().<Route>map(admin -> new Route.Work(() -> admin.answer(head.method(), path, query, body)))
+        return advisor.get()
+                .<Route>map(admin -> new Route.Work(() -> admin.answer(head.method(), path, query, body)))
                 .orElse(NO_ADVISOR);
     }
 

@@ -5,6 +5,7 @@ import dev.armature.engine.Engine;
 import dev.armature.engine.EngineSettings;
 import dev.armature.engine.coordination.Sharing;
 import dev.armature.engine.traffic.Caller;
+import dev.armature.security.policy.ResourcePolicies;
 import dev.armature.security.secret.RootKey;
 import dev.armature.storage.MemoryStorage;
 import dev.armature.storage.Storage;
@@ -89,7 +90,15 @@ public final class Server implements AutoCloseable {
             ServerConfig config, Engine engine, Wire wire, Supplier<Optional<TrafficAdvisor>> observer)
             throws IOException {
         return new Server(
-                config, address(config), engine, triggers(config, engine), Optional.empty(), observer, Access.open(config), () -> {}, wire);
+                config,
+                address(config),
+                engine,
+                triggers(config, engine),
+                Optional.empty(),
+                observer,
+                Access.open(config, engine),
+                () -> {},
+                wire);
     }
 
     private static Server start(ServerConfig config, InetSocketAddress address, Engine engine, Wire wire)
@@ -105,7 +114,7 @@ public final class Server implements AutoCloseable {
     private static Server serve(
             ServerConfig config, InetSocketAddress address, Engine engine, Runnable closing, Wire wire)
             throws IOException {
-        var access = Access.open(config);
+        var access = Access.open(config, engine);
         var advisor = advisor(config, engine);
         var triggers = triggers(config, engine);
         try {
@@ -164,7 +173,8 @@ public final class Server implements AutoCloseable {
     private static Engine open(ServerConfig config, Clock clock) {
         var settings = EngineSettings.defaults()
                 .withTransition(config.transition())
-                .withDynamoDbLocalQuirks(config.dynamoDbLocalQuirks());
+                .withDynamoDbLocalQuirks(config.dynamoDbLocalQuirks())
+                .withPolicies(new ResourcePolicies());
         if (config.data() instanceof ServerConfig.Data.Shared) {
             if (config.simulation().isPresent() || !config.transition().isZero()) {
                 throw new IllegalArgumentException(
@@ -298,9 +308,9 @@ public final class Server implements AutoCloseable {
                 () -> stopping ? Optional.of("stopping") : engine.storage().trouble(),
                 metrics,
                 access.map(known -> new Gate(
-                        known.identities(),
+                        known,
                         config.sharedDb() ? Optional.of(config.region()) : Optional.empty(),
-                        known.services(),
+                        new TableResources(engine.catalog()),
                         wire,
                         InstantSource.system())));
         var date = new HttpDate(InstantSource.system());

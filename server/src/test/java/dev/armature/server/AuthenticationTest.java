@@ -10,6 +10,7 @@ import dev.armature.wire.signature.HttpMessage;
 import dev.armature.wire.signature.RequestSigner;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -217,11 +218,120 @@ class AuthenticationTest {
     }
 
     @Test
-    void servesOtherServicesOnlyIfTheyAreThere() throws IOException {
+    void servesIamAndStsBesides() throws IOException {
         var form = message("POST", "/", "Action=GetCallerIdentity".getBytes(StandardCharsets.UTF_8));
-        assertThat(call(signer(ROOT, "sts").sign(form, "eu-west-1")).status()).isEqualTo(404);
+        assertThat(call(signer(ROOT, "sts").sign(form, "eu-west-1")).text())
+                .contains("<Arn>arn:aws:iam::000000000000:root</Arn>");
         assertThat(call(signer(ROOT, "s3").sign(form, "us-east-1")).text())
                 .contains("Credential should be scoped to correct service: 'dynamodb'. ");
+    }
+
+    private String form(Credentials by, String service, String form) throws IOException {
+        var message = message(
+                "POST",
+                "/",
+                form.getBytes(StandardCharsets.UTF_8),
+                "Content-Type",
+                "application/x-www-form-urlencoded; charset=utf-8");
+        var response = call(signer(by, service).sign(message, "us-east-1"));
+        assertThat(response.status()).as(response.text()).isEqualTo(200);
+        return response.text();
+    }
+
+    private String operation(Credentials by, String operation, String request) throws IOException {
+        var message = message(
+                "POST",
+                "/",
+                request.getBytes(StandardCharsets.UTF_8),
+                "Content-Type",
+                "application/x-amz-json-1.0",
+                "X-Amz-Target",
+                "DynamoDB_20120810." + operation);
+        return call(signer(by, "dynamodb").sign(message, "us-east-1")).text();
+    }
+
+    private static String element(String xml, String name) {
+        int begin = xml.indexOf("<" + name + ">") + name.length() + 2;
+        return xml.substring(begin, xml.indexOf("</" + name + ">"));
+    }
+
+    private static String policy(String effect, String action, String resource, String condition) {
+        String document = "{\"Version\":\"2012-10-17\",\"Statement\":{\"Effect\":\"" + effect + "\",\"Action\":\""
+                + action + "\",\"Resource\":\"" + resource + "\"" + condition + "}}";
+        return URLEncoder.encode(document, StandardCharsets.UTF_8);
+    }
+
+    /** What a team does first: a user of its own, a key for it, and a policy that lets it see what is its own. */
+    @Test
+    void letsAUserDoWhatItsPoliciesAllow() throws IOException {
+        operation(ROOT, "CreateTable", """
+                {"TableName": "Scores", "BillingMode": "PAY_PER_REQUEST", "KeySchema": [{"AttributeName": "user", "KeyType": "HASH"}],
+                 "AttributeDefinitions": [{"AttributeName": "user", "AttributeType": "S"}]}""");
+        form(ROOT, "iam", "Action=CreateUser&Version=2010-05-08&UserName=alice");
+        String made = form(ROOT, "iam", "Action=CreateAccessKey&Version=2010-05-08&UserName=alice");
+        var alice = new Credentials(element(made, "AccessKeyId"), element(made, "SecretAccessKey"), "");
+        String own = "{\"TableName\": \"Scores\", \"Key\": {\"user\": {\"S\": \"alice\"}}}";
+        String others = own.replace("alice", "bob");
+
+        assertThat(operation(alice, "GetItem", own))
+                .isEqualTo("{\"__type\":\"com.amazon.coral.service#AccessDeniedException\",\"Message\":\"User:"
+                        + " arn:aws:iam::000000000000:user/alice is not authorized to perform: dynamodb:GetItem on resource:"
+                        + " arn:aws:dynamodb:us-east-1:000000000000:table/Scores because no identity-based policy allows the"
+                        + " dynamodb:GetItem action\"}");
+
+        form(
+                ROOT,
+                "iam",
+                "Action=PutUserPolicy&Version=2010-05-08&UserName=alice&PolicyName=own&PolicyDocument="
+                        + policy(
+                                "Allow",
+                                "dynamodb:GetItem",
+                                "arn:aws:dynamodb:*:*:table/Scores",
+                                ",\"Condition\":{\"ForAllValues:StringEquals\":{\"dynamodb:LeadingKeys\":[\"${aws:username}\"]}}"));
+        assertThat(operation(alice, "GetItem", own)).isEqualTo("{}");
+        assertThat(operation(alice, "GetItem", others)).contains("AccessDeniedException");
+        assertThat(operation(alice, "Scan", "{\"TableName\": \"Scores\"}")).contains("AccessDeniedException");
+
+        form(
+                ROOT,
+                "iam",
+                "Action=UpdateAccessKey&Version=2010-05-08&UserName=alice&Status=Inactive&AccessKeyId="
+                        + alice.accessKey());
+        assertThat(operation(alice, "GetItem", own)).contains("UnrecognizedClientException");
+    }
+
+    @Test
+    void letsARoleBeAssumed() throws IOException {
+        String trust = URLEncoder.encode(
+                "{\"Version\":\"2012-10-17\",\"Statement\":{\"Effect\":\"Allow\",\"Action\":\"sts:AssumeRole\","
+                        + "\"Principal\":{\"AWS\":\"000000000000\"}}}",
+                StandardCharsets.UTF_8);
+        form(ROOT, "iam", "Action=CreateRole&Version=2010-05-08&RoleName=reader&AssumeRolePolicyDocument=" + trust);
+        form(
+                ROOT,
+                "iam",
+                "Action=PutRolePolicy&Version=2010-05-08&RoleName=reader&PolicyName=list&PolicyDocument="
+                        + policy("Allow", "dynamodb:ListTables", "*", ""));
+        form(ROOT, "iam", "Action=CreateUser&Version=2010-05-08&UserName=carol");
+        form(
+                ROOT,
+                "iam",
+                "Action=PutUserPolicy&Version=2010-05-08&UserName=carol&PolicyName=assume&PolicyDocument="
+                        + policy("Allow", "sts:AssumeRole", "arn:aws:iam::000000000000:role/reader", ""));
+        String made = form(ROOT, "iam", "Action=CreateAccessKey&Version=2010-05-08&UserName=carol");
+        var carol = new Credentials(element(made, "AccessKeyId"), element(made, "SecretAccessKey"), "");
+        String assumed = form(
+                carol,
+                "sts",
+                "Action=AssumeRole&Version=2011-06-15&RoleSessionName=s1&RoleArn="
+                        + "arn%3Aaws%3Aiam%3A%3A000000000000%3Arole%2Freader");
+        var session = new Credentials(
+                element(assumed, "AccessKeyId"), element(assumed, "SecretAccessKey"), element(assumed, "SessionToken"));
+
+        assertThat(operation(carol, "ListTables", "{}")).contains("AccessDeniedException");
+        assertThat(operation(session, "ListTables", "{}")).isEqualTo("{\"TableNames\":[]}");
+        assertThat(operation(session, "DescribeLimits", "{}"))
+                .contains("User: arn:aws:sts::000000000000:assumed-role/reader/s1 is not authorized");
     }
 
     /** However many requests fail, and however late they are answered: one that is right is served. */

@@ -142,7 +142,8 @@ public final class StoredFence implements Fence {
             if (isQuiescing) {
                 return;
             }
-            // What became of closing or opening it was not known, or the store was out of reach: no other engine can open it.
+            // What became of closing or opening it was not known, or the store was out of reach: no other engine can
+            // open it.
             var unused = openStored(fence.number());
             fence = fence.opened();
         }

@@ -88,8 +88,7 @@ public record PolicyResource(TableRef table, String label) {
 
     private static ApiException notFound(String what) {
         return new ApiException(
-                ErrorCode.POLICY_NOT_FOUND,
-                "Resource-based policy not found for the provided ResourceArn: " + what);
+                ErrorCode.POLICY_NOT_FOUND, "Resource-based policy not found for the provided ResourceArn: " + what);
     }
 
     /**
@@ -98,9 +97,7 @@ public record PolicyResource(TableRef table, String label) {
      * @return what there is now
      */
     public @Nullable ResourcePolicy change(
-            TableAccess access,
-            @Nullable String expectedRevision,
-            UnaryOperator<@Nullable ResourcePolicy> change) {
+            TableAccess access, @Nullable String expectedRevision, UnaryOperator<@Nullable ResourcePolicy> change) {
         Table changed = access.catalog().change(table, current -> {
             Table found = existing(current, access);
             ResourcePolicy before = found.policies().get(label);

@@ -264,8 +264,7 @@ public record CreateTable(
         var schema = new TableSchema(spaces.next(), keys, placed(spaces));
         var draft = new TableDraft(table, Table.newId(access.random()), now, definitions, schema);
         if (policy != null) {
-            draft.policies.put(
-                    ResourcePolicy.OF_TABLE, PolicyResource.replaced(null, policy, now.toEpochMilli()));
+            draft.policies.put(ResourcePolicy.OF_TABLE, PolicyResource.replaced(null, policy, now.toEpochMilli()));
         }
         draft.billingMode = billingMode;
         draft.onDemandSince = billingMode == Table.BillingMode.PAY_PER_REQUEST ? now : null;

@@ -14,7 +14,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** DeleteResourcePolicy: let only identity policies say who may do what with a table or a stream. */
-public record DeleteResourcePolicy(PolicyResource resource, @Nullable String expectedRevision)
+public record DeleteResourcePolicy(
+        PolicyResource resource, @Nullable String expectedRevision)
         implements Operation.OnTables<DeleteResourcePolicy.Response> {
     public record Request(
             @Nullable String resourceArn, @Nullable String expectedRevisionId) {}

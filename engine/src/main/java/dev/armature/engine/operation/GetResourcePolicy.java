@@ -20,8 +20,7 @@ public record GetResourcePolicy(PolicyResource resource) implements Operation.On
 
     public static GetResourcePolicy from(Request request, Intake intake) {
         PolicyResource.collect(request.resourceArn(), null).check();
-        return new GetResourcePolicy(
-                PolicyResource.of(Constraints.checked(request.resourceArn()), intake.caller()));
+        return new GetResourcePolicy(PolicyResource.of(Constraints.checked(request.resourceArn()), intake.caller()));
     }
 
     @Override

@@ -18,10 +18,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It takes effect at once, and may be changed again at once: DynamoDB's 15 seconds between changes are not kept.
  */
-public record PutResourcePolicy(PolicyResource resource, String document, @Nullable String expectedRevision)
+public record PutResourcePolicy(
+        PolicyResource resource, String document, @Nullable String expectedRevision)
         implements Operation.OnTables<PutResourcePolicy.Response> {
     public record Request(
-            @Nullable String resourceArn, @Nullable String policy, @Nullable String expectedRevisionId) {}
+            @Nullable String resourceArn,
+            @Nullable String policy,
+            @Nullable String expectedRevisionId) {}
 
     public record Response(String revisionId) {}
 
@@ -49,7 +52,8 @@ public record PutResourcePolicy(PolicyResource resource, String document, @Nulla
         ResourcePolicy changed = resource.change(
                 access,
                 expectedRevision,
-                before -> PolicyResource.replaced(before, document, access.clock().millis()));
+                before ->
+                        PolicyResource.replaced(before, document, access.clock().millis()));
         return new Response(Objects.requireNonNull(changed).revision());
     }
 }

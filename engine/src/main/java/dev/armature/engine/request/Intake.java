@@ -23,7 +23,11 @@ public record Intake(
         PolicyDocuments policies) {
     /** One that does not read policies. */
     public Intake(
-            Caller caller, Wording wording, Expressions expressions, Statements statements, boolean dynamoDbLocalQuirks) {
+            Caller caller,
+            Wording wording,
+            Expressions expressions,
+            Statements statements,
+            boolean dynamoDbLocalQuirks) {
         this(caller, wording, expressions, statements, dynamoDbLocalQuirks, PolicyDocuments.UNREAD);
     }
 

@@ -13,8 +13,6 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
 
 class StoredFenceTest {
     private final TestMembers members = new TestMembers();

@@ -43,8 +43,9 @@ class ResourcePolicyTest {
 
     @Test
     void aRevisionThatIsExpectedHasToBeTheOneThatIsThere() {
-        String no = "PolicyNotFoundException: Resource-based policy not found for the provided ResourceArn: Requested update"
-                + " for policy with revision id ";
+        String no =
+                "PolicyNotFoundException: Resource-based policy not found for the provided ResourceArn: Requested update"
+                        + " for policy with revision id ";
         database.transcript("""
                 > PutResourcePolicy {ResourceArn: %1$s, Policy: '{"a":1}', ExpectedRevisionId: '7'}
                 < %2$s7, but table Orders has no associated policy
@@ -84,7 +85,8 @@ class ResourcePolicyTest {
                 """);
 
         var table = Objects.requireNonNull(database.engine.catalog().find(TestDatabase.CALLER.table("New")));
-        assertThat(Objects.requireNonNull(table.policies().get(ResourcePolicy.OF_TABLE)).document())
+        assertThat(Objects.requireNonNull(table.policies().get(ResourcePolicy.OF_TABLE))
+                        .document())
                 .isEqualTo("{\"a\":1}");
     }
 

@@ -165,15 +165,15 @@ class WriterTest {
     void countsAgainWhatMayHaveBeenWrittenByAStorageThatFailed() {
         for (int attempt = 0; attempt < 3; attempt++) {
             var write = putting("item " + attempt, "attribute_not_exists(pk)");
-            Function<Call, Object> writing =
-                    switch (attempt) {
-                        case 0 -> call -> database.engine.writer().writeEach(call, List.of(write));
-                        case 1 -> call -> database.engine.writer().write(call, write);
-                        default -> call -> {
-                            return Objects.requireNonNull(
-                                    database.engine.writer().writeTransaction(call, List.of(write), null));
-                        };
+            Function<Call, Object> writing = switch (attempt) {
+                case 0 -> call -> database.engine.writer().writeEach(call, List.of(write));
+                case 1 -> call -> database.engine.writer().write(call, write);
+                default ->
+                    call -> {
+                        return Objects.requireNonNull(
+                                database.engine.writer().writeTransaction(call, List.of(write), null));
                     };
+            };
             storage.failAfterCommit(new IllegalStateException("on purpose"));
             assertThatThrownBy(() -> calling(writing)).hasMessage("on purpose");
             database.restart();

@@ -5,14 +5,11 @@ import dev.armature.engine.permission.Permission;
 import dev.armature.model.ApiException;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.ErrorCode;
+import dev.armature.security.identity.GlobalKeys;
 import dev.armature.security.identity.Identity;
 import dev.armature.security.policy.Evaluation;
-import dev.armature.security.policy.Principal;
 import dev.armature.security.policy.RequestContext;
 import dev.armature.security.policy.Statement.Asked;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 
 /** Allows one request what policies allow who makes it. One refusal refuses the request. */
@@ -98,36 +95,13 @@ public final class PolicyAuthorizer implements Authorizer {
     }
 
     private RequestContext.Builder global() {
-        var principal = identity.principal();
-        var context = RequestContext.builder()
-                .value(
-                        "aws:PrincipalArn",
-                        principal instanceof Principal.Session session ? session.role() : principal.arn())
-                .value("aws:PrincipalAccount", principal.account())
-                .value(
-                        "aws:PrincipalType",
-                        switch (principal) {
-                            case Principal.Root ignored -> "Account";
-                            case Principal.User ignored -> "User";
-                            case Principal.Session ignored -> "AssumedRole";
-                        })
-                .value("aws:userid", identity.userId())
-                .value("aws:SourceIp", circumstances.address())
-                .value("aws:SecureTransport", Boolean.toString(circumstances.isSecure()))
-                .value("aws:CurrentTime", time(circumstances.time()))
-                .value("aws:EpochTime", Long.toString(circumstances.time().getEpochSecond()))
-                .value("aws:RequestedRegion", circumstances.region())
-                .value("aws:UserAgent", circumstances.userAgent());
-        identity.userName().ifPresent(name -> context.value("aws:username", name));
-        identity.tags().forEach((key, value) -> context.value("aws:PrincipalTag/" + key, value));
-        identity.issued()
-                .ifPresent(issued ->
-                        context.value("aws:TokenIssueTime", time(issued)).value("aws:MultiFactorAuthPresent", "false"));
-        return context;
-    }
-
-    private static String time(Instant time) {
-        return DateTimeFormatter.ISO_INSTANT.format(time.atOffset(ZoneOffset.UTC));
+        return GlobalKeys.of(
+                identity,
+                circumstances.address(),
+                circumstances.isSecure(),
+                circumstances.userAgent(),
+                circumstances.region(),
+                circumstances.time());
     }
 
     private static String text(AttributeValue value) {

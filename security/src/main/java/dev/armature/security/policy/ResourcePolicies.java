@@ -45,8 +45,9 @@ public final class ResourcePolicies implements PolicyDocuments {
             throw worded(String.valueOf(refused.getMessage()));
         }
         if (policy.statements().stream().anyMatch(Statement::allowsEveryone)) {
-            throw ApiException.validation("Resource-based policy grants unbounded access in one or more elements. Please"
-                    + " revise the policy to ensure least-privilege form of access");
+            throw ApiException.validation(
+                    "Resource-based policy grants unbounded access in one or more elements. Please"
+                            + " revise the policy to ensure least-privilege form of access");
         }
         var out = new StringBuilder();
         write(shown(tree), out);
@@ -92,8 +93,8 @@ public final class ResourcePolicies implements PolicyDocuments {
      */
     public static boolean locksOut(String document, Principal principal, String resource, RequestContext context) {
         var source = new Source("", Policy.parse(document, Policy.Use.RESOURCE));
-        var policies = new Policies(
-                List.of(), Optional.empty(), Optional.empty(), Optional.of(source), principal.account());
+        var policies =
+                new Policies(List.of(), Optional.empty(), Optional.empty(), Optional.of(source), principal.account());
         return Evaluation.of(principal, policies, new Asked("dynamodb:PutResourcePolicy", resource, context))
                 instanceof Verdict.Denied;
     }
@@ -101,10 +102,12 @@ public final class ResourcePolicies implements PolicyDocuments {
     private static JsonTree shown(JsonTree tree) {
         Map<String, JsonTree> members = new LinkedHashMap<>(membersOf(tree));
         members.putIfAbsent("Version", new JsonTree.Text("2008-10-17"));
-        members.computeIfPresent("Statement", (name, statement) -> statement instanceof JsonTree.Elements(var each)
-                ? new JsonTree.Elements(
-                        each.stream().map(ResourcePolicies::statement).toList())
-                : new JsonTree.Elements(List.of(statement(statement))));
+        members.computeIfPresent(
+                "Statement",
+                (name, statement) -> statement instanceof JsonTree.Elements(var each)
+                        ? new JsonTree.Elements(
+                                each.stream().map(ResourcePolicies::statement).toList())
+                        : new JsonTree.Elements(List.of(statement(statement))));
         return new JsonTree.Members(ordered(members, MEMBERS));
     }
 

@@ -10,8 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ResourcePoliciesTest {
     private static final String ARN = "arn:aws:dynamodb:us-east-1:111122223333:table/Music";
-    private static final Principal ALICE =
-            new Principal.User("111122223333", "arn:aws:iam::111122223333:user/alice");
+    private static final Principal ALICE = new Principal.User("111122223333", "arn:aws:iam::111122223333:user/alice");
 
     private final ResourcePolicies policies = new ResourcePolicies();
 
@@ -33,10 +32,7 @@ class ResourcePoliciesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             ``                                | Invalid policy document: This policy contains invalid Json
             {'Statement': []}                 | Invalid policy document: Could not parse the policy: Statement is empty!
             {'Statement': {'Effect': 'Allow', 'Principal': {'AWS': '111122223333'}, 'Action': 'dynamodb:*'}} \
@@ -46,25 +42,31 @@ class ResourcePoliciesTest {
             """)
     void refusesInDynamoDbsWords(String document, String text) {
         assertThatThrownBy(() -> policies.read(quoted(document)))
-                .isInstanceOfSatisfying(ApiException.class, refused -> assertThat(refused.text())
-                        .isEqualTo("One or more parameter values were invalid: " + text));
+                .isInstanceOfSatisfying(
+                        ApiException.class,
+                        refused -> assertThat(refused.text())
+                                .isEqualTo("One or more parameter values were invalid: " + text));
     }
 
     @Test
     void refusesToAllowEveryone() {
-        assertThatThrownBy(() -> policies.read(
-                        quoted("{'Statement':{'Effect':'Allow','Principal':'*','Action':'dynamodb:*','Resource':'*'}}")))
-                .isInstanceOfSatisfying(ApiException.class, refused -> assertThat(refused.text())
-                        .startsWith("Resource-based policy grants unbounded access"));
+        assertThatThrownBy(() -> policies.read(quoted(
+                        "{'Statement':{'Effect':'Allow','Principal':'*','Action':'dynamodb:*','Resource':'*'}}")))
+                .isInstanceOfSatisfying(
+                        ApiException.class,
+                        refused ->
+                                assertThat(refused.text()).startsWith("Resource-based policy grants unbounded access"));
     }
 
     @Test
     void saysWhetherItLocksItsAuthorOut() {
-        String denies = quoted("{'Version':'2012-10-17','Statement':{'Effect':'Deny','Principal':{'AWS':'111122223333'},"
-                + "'Action':'dynamodb:PutResourcePolicy','Resource':'" + ARN + "'}}");
+        String denies =
+                quoted("{'Version':'2012-10-17','Statement':{'Effect':'Deny','Principal':{'AWS':'111122223333'},"
+                        + "'Action':'dynamodb:PutResourcePolicy','Resource':'" + ARN + "'}}");
         var context = RequestContext.builder().build();
 
-        assertThat(ResourcePolicies.locksOut(policies.read(denies), ALICE, ARN, context)).isTrue();
+        assertThat(ResourcePolicies.locksOut(policies.read(denies), ALICE, ARN, context))
+                .isTrue();
         assertThat(ResourcePolicies.locksOut(
                         policies.read(denies.replace("PutResourcePolicy", "GetItem")), ALICE, ARN, context))
                 .isFalse();
