@@ -64,6 +64,21 @@ class StoredFenceTest {
         assertThat(fence.holds(fence.enter())).isTrue();
     }
 
+    /** What is read without one may be old. */
+    @Test
+    void readsWithALease() {
+        members.meanwhile = () -> {
+            throw new AssertionError("there is nothing to wait for");
+        };
+        long before = one.epoch();
+        fence.awaitLease();
+        assertThat(one.epoch()).isEqualTo(before).isNotZero();
+        members.pass(TestMembers.SHARING.lease());
+        assertThat(one.epoch()).isZero();
+        fence.awaitLease();
+        assertThat(one.epoch()).isGreaterThan(before);
+    }
+
     /** A write that is still on its way when others have gone on is not done any more. */
     @Test
     void goesOnWithoutAnEngineThatIsNotHeardOf() {

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +29,8 @@ final class TestServer {
         if (running == null) {
             try {
                 var directory = Files.createTempDirectory("armature-postgresql-test");
-                var started = PostgresServer.start(directory);
+                // What is committed survives the process all the same.
+                var started = PostgresServer.start(directory, Map.of("fsync", "off"));
                 running = started;
                 server = started;
                 Runtime.getRuntime().addShutdownHook(new Thread(() -> {
