@@ -41,7 +41,7 @@ final class LogPages extends Pages<LogPages.Entry> implements LogCursor {
     }
 
     @Override
-    long bytes(Entry entry) {
+    int bytes(Entry entry) {
         return entry.record.length;
     }
 

@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
 abstract class Pages<T> {
     private static final int FIRST_MAX = 100;
     private static final int ELEMENTS_MAX = 1_000;
-    /** About so much is fetched at a time, as far as can be told from what came before. */
-    private static final long BYTES = 1 << 20;
+
+    /** A page ends with the value that reaches so many bytes. */
+    static final int BYTES_MAX = 1 << 20;
 
     private List<T> page = List.of();
     private int at = -1;
@@ -25,33 +26,36 @@ abstract class Pages<T> {
         size = Math.clamp(expected, 1, FIRST_MAX);
     }
 
-    /** At most so many elements behind one; from the beginning if that is null. */
+    /** At most so many elements behind one, from the beginning if that is null, and fewer if they reach {@link #BYTES_MAX}. */
     abstract List<T> fetch(@Nullable T behind, int max);
 
-    abstract long bytes(T element);
+    /** Of its value. */
+    abstract int bytes(T element);
 
     public boolean next() {
-        if (++at >= page.size()) {
-            if (isLast) {
-                current = null;
-                at = page.size();
-                return false;
-            }
-            page = fetch(page.isEmpty() ? null : page.getLast(), size);
-            isLast = page.size() < size;
-            at = 0;
-            if (page.isEmpty()) {
-                current = null;
-                return false;
-            }
-            long bytes = 0;
-            for (T element : page) {
-                bytes += bytes(element);
-            }
-            size = Math.clamp(BYTES * page.size() / Math.max(1, bytes), 4, ELEMENTS_MAX);
+        if (++at >= page.size() && !turn()) {
+            current = null;
+            at = page.size();
+            return false;
         }
         current = page.get(at);
         return true;
+    }
+
+    /** False if there is no other page. */
+    private boolean turn() {
+        if (isLast) {
+            return false;
+        }
+        page = fetch(page.isEmpty() ? null : page.getLast(), size);
+        at = 0;
+        long bytes = 0;
+        for (T element : page) {
+            bytes += bytes(element);
+        }
+        isLast = page.size() < size && bytes < BYTES_MAX;
+        size = ELEMENTS_MAX;
+        return !page.isEmpty();
     }
 
     T current() {

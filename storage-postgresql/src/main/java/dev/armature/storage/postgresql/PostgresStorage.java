@@ -255,6 +255,10 @@ public final class PostgresStorage implements Storage {
         return Arrays.compareUnsigned(one, other) < 0 ? one : other;
     }
 
+    Reads reads() {
+        return reads;
+    }
+
     @Override
     public Capabilities capabilities() {
         return CAPABILITIES;

@@ -60,8 +60,8 @@ final class RowPages extends Pages<RowPages.Row> implements Cursor {
     }
 
     @Override
-    long bytes(Row row) {
-        return (long) row.key.length + row.value.length;
+    int bytes(Row row) {
+        return row.value.length;
     }
 
     @Override

@@ -64,8 +64,8 @@ final class Schema {
         this.lockAndReadShort = lock + readShort;
         this.lockAndRead = lock + read;
         String range = " from ~.rows where k >= ? and k <= ? and (k, t) >= (?, ?) and (k, t) < (?, ?)";
-        this.pageForward = named("select k, t, v" + range + " order by k, t limit ?");
-        this.pageBackward = named("select k, t, v" + range + " order by k desc, t desc limit ?");
+        this.pageForward = named(bounded("k, t", "v", "select k, t, v" + range, "k, t"));
+        this.pageBackward = named(bounded("k, t", "v", "select k, t, v" + range, "k desc, t desc"));
         this.chunkEnd = named("select k" + range + " order by k offset ? limit 1");
         this.deleteChunk = named("delete" + range);
         this.deleteShort = named("delete from ~.rows where k = any(?::bytea[]) and h = ''");
@@ -94,13 +94,28 @@ final class Schema {
                 + ") on conflict (slot)" + " do update set batch = case when s.batch = ? then s.batch else "
                 + Session.ENDED + " end returning batch");
         this.removeSlots = named("delete from ~.slots where used < now() - interval '1 day'");
-        this.logPage =
-                named("select position, record from ~.logs where log = ? and position > ? order by position limit ?");
+        this.logPage = named(bounded(
+                "position",
+                "record",
+                "select position, record from ~.logs where log = ? and position > ?",
+                "position"));
         this.logEnd = named("select last, trimmed from ~.log_ends where log = ?");
         this.markTrimmed =
                 named("update ~.log_ends set trimmed = least(?, last) where log = ? and trimmed < least(?, last)");
         this.trimChunk = named("delete from ~.logs where log = ? and position <= least(?, ? +"
                 + " (select min(position) from ~.logs where log = ?))");
+    }
+
+    /**
+     * The first so many of what a query finds, and of those no more than begin within {@link Pages#BYTES_MAX}: the length of a large value is known
+     * without reading it.
+     */
+    private static String bounded(String keys, String value, String query, String order) {
+        return "select " + keys + ", " + value + " from (select *, sum(octet_length(" + value + ")) over (order by "
+                + order
+                + " rows between unbounded preceding and 1 preceding) as before from (" + query + " order by " + order
+                + " limit ?) as first) as counted where coalesce(before, 0) < " + Pages.BYTES_MAX + " order by "
+                + order;
     }
 
     private String named(String sql) {
