@@ -110,12 +110,17 @@ final class Administrator implements Runnable {
                         + random.nextBoolean() + "}}");
     }
 
+    static String createTable(String name) {
+        return "{\"TableName\":\"" + name + "\""
+                + ",\"BillingMode\":\"PAY_PER_REQUEST\",\"AttributeDefinitions\":[{\"AttributeName\":\"pk\",\"AttributeType\":\"S\"}]"
+                + ",\"KeySchema\":[{\"AttributeName\":\"pk\",\"KeyType\":\"HASH\"}]}";
+    }
+
     /** What one server has created is there at all others. */
     private void useNewTable() {
-        String table = "{\"TableName\":\"extra-" + ++tables + "\"";
-        Reply created = ask("CreateTable", table + """
-                ,"BillingMode":"PAY_PER_REQUEST","AttributeDefinitions":[{"AttributeName":"pk","AttributeType":"S"}],
-                 "KeySchema":[{"AttributeName":"pk","KeyType":"HASH"}]}""".strip());
+        String name = "extra-" + ++tables;
+        String table = "{\"TableName\":\"" + name + "\"";
+        Reply created = ask("CreateTable", createTable(name));
         if (!(created instanceof Reply.Done)) {
             return;
         }

@@ -32,6 +32,9 @@ final class Aftermath {
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(500);
 
+    /** What a count may miss that was written beside it, besides a twentieth. */
+    private static final int COUNT_MISSED_MAX = 20;
+
     private final Site site;
     private final Histories histories;
     private final Consumer<String> progress;
@@ -45,6 +48,10 @@ final class Aftermath {
 
     /** Returns what is wrong, a sentence each. Servers do not run any more afterwards. */
     List<String> check() throws IOException, InterruptedException {
+        requireWrites();
+        if (!faults.isEmpty()) {
+            return faults;
+        }
         try (var reading = new Reading(site.ports())) {
             long invoked = histories.now();
             Map<String, Json> table = reading.table();
@@ -56,11 +63,57 @@ final class Aftermath {
             progress.accept("comparing indexes and stream with the table");
             checkIndexes(reading, table);
             faults.addAll(new StreamChain(histories).check(reading, table));
+            checkFigures(reading, table.size());
         }
         site.stopServers();
         progress.accept("looking into the store, without servers");
         checkStore();
         return faults;
+    }
+
+    /** Every server takes writes again, of items and of tables. */
+    private void requireWrites() throws InterruptedException {
+        try (var servers = new Servers(site.ports())) {
+            for (int server = 0; server < servers.count(); server++) {
+                String key = "last" + server;
+                requireDone(servers, server, "PutItem", Items.put(key, key, 0, Chaos.CLIENT_NAMES.getFirst()));
+                requireDone(servers, server, "CreateTable", Administrator.createTable("last-" + server));
+            }
+        }
+    }
+
+    private void requireDone(Servers servers, int server, String operation, String json) throws InterruptedException {
+        long deadline = System.nanoTime() + SETTLE_MAX.toNanos();
+        while (System.nanoTime() < deadline) {
+            var reply = servers.call(server, operation, json);
+            // An attempt before that had no answer.
+            boolean isThere = reply instanceof Servers.Reply.Refused(String code, var ignored)
+                    && code.equals("ResourceInUseException");
+            if (reply instanceof Servers.Reply.Done || isThere) {
+                return;
+            }
+            TimeUnit.NANOSECONDS.sleep(LOOK_AGAIN.toNanos());
+        }
+        faults.add("server " + (server + 1) + " does no " + operation + " although all is well since "
+                + SETTLE_MAX.toSeconds() + " s");
+    }
+
+    /** Items are counted again when a server was lost, beside writes: then every server says the same, and nearly the truth. */
+    private void checkFigures(Reading reading, int items) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + SETTLE_MAX.toNanos();
+        List<Long> counts = reading.itemCounts();
+        while (!areNear(counts, items) && System.nanoTime() < deadline) {
+            TimeUnit.NANOSECONDS.sleep(LOOK_AGAIN.toNanos());
+            counts = reading.itemCounts();
+        }
+        if (!areNear(counts, items)) {
+            faults.add("wrong figure: the table has " + items + " items, and servers say " + counts);
+        }
+    }
+
+    private static boolean areNear(List<Long> counts, int items) {
+        return counts.stream().distinct().count() == 1
+                && Math.abs(counts.getFirst() - items) <= COUNT_MISSED_MAX + items / 20;
     }
 
     private void checkRegisters(Map<String, Json> table, long invoked, long returned) {

@@ -86,8 +86,7 @@ public final class Chaos {
     }
 
     /** Lets clients and administrator work while the nemesis does, until time is up. */
-    private void trouble(Site site, Nemesis nemesis, Administrator administrator)
-            throws IOException, InterruptedException {
+    private void trouble(Site site, Nemesis nemesis, Administrator administrator) throws InterruptedException {
         var keys = new Keys();
         List<ChaosClient> clients = new ArrayList<>();
         List<Thread> threads = new ArrayList<>();
@@ -100,10 +99,14 @@ public final class Chaos {
         var progress = Thread.ofVirtual().start(this::sayProgress);
         long end = System.nanoTime() + options.time().toNanos();
         TimeUnit.SECONDS.sleep(2);
-        while (System.nanoTime() < end
-                && histories.faults().isEmpty()
-                && site.lost().isEmpty()) {
-            nemesis.strike();
+        try {
+            while (System.nanoTime() < end
+                    && histories.faults().isEmpty()
+                    && site.lost().isEmpty()) {
+                nemesis.strike();
+            }
+        } catch (RuntimeException | IOException failure) {
+            histories.fault("what was killed or stopped did not come back: " + failure);
         }
         clients.forEach(ChaosClient::stop);
         administrator.stop();

@@ -67,6 +67,19 @@ final class Reading implements AutoCloseable {
                                         .equals("ACTIVE"));
     }
 
+    /** How many items the table has, as each server says. */
+    List<Long> itemCounts() throws IOException {
+        List<Long> counts = new ArrayList<>();
+        for (int i = 0; i < connections.size(); i++) {
+            Json table = ask("DescribeTable", "{\"TableName\":\"" + Items.TABLE + "\"}");
+            counts.add(table.at("Table", "ItemCount")
+                    .map(Json::write)
+                    .map(Long::valueOf)
+                    .orElse(-1L));
+        }
+        return counts;
+    }
+
     /** All records of the table's stream, those of each item in order: parents before their children. */
     void stream(Consumer<Json> records) throws IOException {
         String arn = ask("DescribeTable", "{\"TableName\":\"" + Items.TABLE + "\"}")

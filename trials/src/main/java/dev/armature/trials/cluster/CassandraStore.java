@@ -73,10 +73,6 @@ final class CassandraStore implements Store {
 
     @Override
     public void close() {
-        try {
-            nodes.close();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        nodes.close();
     }
 }
