@@ -115,7 +115,7 @@ final class ChaosClient implements Runnable {
         if (asked.reply instanceof Reply.Refused(String code, var body)) {
             histories.refused(code);
             if (!EXPECTED.contains(code)) {
-                histories.fault(asked.where + " was refused: " + body + " for " + json);
+                histories.fault(asked.where + " was refused: " + body.write() + " for " + json);
             }
         }
         return asked;

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether the stream tells what happened to each item: every record begins with what the one before has left, the last one has left what the
@@ -34,12 +35,12 @@ final class StreamChain {
         table.forEach((key, item) -> {
             var left = last.get(key);
             if (left == null || !Items.same(left, item)) {
-                fault("its last record leaves " + left + ", and the table has " + item);
+                fault("its last record leaves " + shown(left) + ", and the table has " + item.write());
             }
         });
         last.keySet().stream()
                 .filter(key -> !table.containsKey(key))
-                .forEach(key -> fault("its last record leaves " + last.get(key) + ", and the table has no such item"));
+                .forEach(key -> fault("its last record leaves " + shown(last.get(key)) + ", and the table has no such item"));
         histories.registers().forEach((key, calls) -> calls.forEach(call -> requireRecord(key, call)));
         return faults;
     }
@@ -54,8 +55,8 @@ final class StreamChain {
                 && (left == null
                         || before.filter(image -> Items.same(image, left)).isPresent());
         if (!fits) {
-            fault("record " + records + " of " + key + " begins with " + before + ", and the one before has left "
-                    + left);
+            fault("record " + records + " of " + key + " begins with " + shown(before.orElse(null)) + ", and the one before has left "
+                    + shown(left));
         }
         after.ifPresentOrElse(image -> last.put(key, image), () -> last.remove(key));
         String value = Items.value(after);
@@ -69,6 +70,10 @@ final class StreamChain {
         if (call.isKnown() && written != null && !values.contains(written)) {
             fault("there is no record of " + key + " for " + call);
         }
+    }
+
+    private static String shown(@Nullable Json image) {
+        return image == null ? "nothing" : image.write();
     }
 
     private void fault(String text) {

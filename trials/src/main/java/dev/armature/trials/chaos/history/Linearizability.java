@@ -155,10 +155,13 @@ public final class Linearizability {
     /** Leaves out one operation after the other as long as there is still no explanation. What was seen stays written. */
     private static List<Call<Register>> shrink(List<Call<Register>> contradictory) {
         List<Call<Register>> least = new ArrayList<>(contradictory);
-        for (int i = least.size() - 1; i >= 0; i--) {
-            Call<Register> out = least.remove(i);
-            if (isSeen(out.action(), least) || new Linearizability().contradictedBy(least) < 0) {
-                least.add(i, out);
+        for (int size = least.size() + 1; least.size() < size; ) {
+            size = least.size();
+            for (int i = least.size() - 1; i >= 0; i--) {
+                Call<Register> out = least.remove(i);
+                if (isSeen(out.action(), least) || new Linearizability().contradictedBy(least) < 0) {
+                    least.add(i, out);
+                }
             }
         }
         return least;

@@ -76,6 +76,19 @@ class LinearizabilityTest {
         assertThat(numbers()).containsExactly(0, 1, 3);
     }
 
+    /** What had to be kept because of something that is left out later is left out too. */
+    @Test
+    void showsNoMoreThanContradicts() {
+        add(0, 1, write("a"));
+        add(2, 3, write(null));
+        add(4, 5, read(null));
+        add(6, 7, write(null));
+        add(8, 9, write("b"));
+        add(10, 11, write("c"));
+        add(12, 13, read("b"));
+        assertThat(numbers()).containsExactly(4, 5, 6);
+    }
+
     /** A write whose outcome is not known may come at any time after it was begun, once. */
     @Test
     void letsAnUnknownWriteComeLateOrNever() {
