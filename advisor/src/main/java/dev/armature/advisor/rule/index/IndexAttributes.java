@@ -27,14 +27,20 @@ final class IndexAttributes {
         return needed;
     }
 
-    /** The attributes of the table's key and of the index's, and the fields that they are made of. */
-    static Set<String> ofKeys(Design design, TableModel table, Index index, Entity entity) {
+    /** The attributes of the table's key and of the index's, which every entry has. */
+    static Set<String> ofKeys(TableModel table, Index index) {
         Set<String> keyed = new LinkedHashSet<>(index.partitionKey());
         keyed.addAll(index.sortKey());
         keyed.add(table.partitionKey());
         if (table.sortKey() != null) {
             keyed.add(table.sortKey());
         }
+        return keyed;
+    }
+
+    /** With the fields that they are made of: a reader can take these from the keys, but cannot ask for them. */
+    static Set<String> inKeys(Design design, TableModel table, Index index, Entity entity) {
+        Set<String> keyed = ofKeys(table, index);
         for (EntityKeys keys : List.of(
                 design.space(table, null).keysOf(entity).orElseThrow(),
                 design.space(table, index).keysOf(entity).orElseThrow())) {

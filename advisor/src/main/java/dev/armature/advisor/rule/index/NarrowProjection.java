@@ -1,6 +1,7 @@
 package dev.armature.advisor.rule.index;
 
 import dev.armature.advisor.design.Design;
+import dev.armature.advisor.design.FilterFields;
 import dev.armature.advisor.finding.Severity;
 import dev.armature.advisor.model.AccessPattern;
 import dev.armature.advisor.model.Index;
@@ -53,7 +54,12 @@ final class NarrowProjection implements Rule {
         }
         Set<String> needed = IndexAttributes.needed(placed);
         index.included().forEach(needed::remove);
-        needed.removeAll(IndexAttributes.ofKeys(design, placed.table(), index, placed.entity()));
+        if (placed.pattern().projection().isEmpty()) {
+            Set<String> inKeys = IndexAttributes.inKeys(design, placed.table(), index, placed.entity());
+            inKeys.removeAll(FilterFields.all(placed.pattern()));
+            needed.removeAll(inKeys);
+        }
+        needed.removeAll(IndexAttributes.ofKeys(placed.table(), index));
         return List.copyOf(needed);
     }
 

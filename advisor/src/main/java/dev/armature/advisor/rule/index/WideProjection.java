@@ -58,7 +58,7 @@ final class WideProjection implements Rule {
         long unreadBytes = 0;
         long bytes = 0;
         for (EntityKeys keys : space.entities()) {
-            Set<String> ofKeys = IndexAttributes.ofKeys(design, space.table(), index, keys.entity());
+            Set<String> ofKeys = IndexAttributes.ofKeys(space.table(), index);
             keyed.addAll(ofKeys);
             for (Field field : keys.entity().fields()) {
                 stored.add(field.name());
