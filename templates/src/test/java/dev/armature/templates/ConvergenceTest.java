@@ -29,7 +29,8 @@ class ConvergenceTest {
                 String template = template();
                 var stack = Template.parse(template).stack(StackSettings.named("shop"));
                 var plan = database.deployment().plan(stack);
-                String shown = "seed %d change %d:\n%s\n%s".formatted(seed, i, template, String.join("\n", plan.lines()));
+                String shown =
+                        "seed %d change %d:\n%s\n%s".formatted(seed, i, template, String.join("\n", plan.lines()));
                 if (plan.tables().getFirst().obstacle().isPresent()) {
                     continue;
                 }
@@ -95,13 +96,12 @@ class ConvergenceTest {
     private String index(String name, boolean onDemand, TreeSet<String> attributes) {
         String hash = once(2) ? "a" : "b";
         attributes.add(hash);
-        String projection =
-                switch (random.nextInt(4)) {
-                    case 0 -> "{ProjectionType: KEYS_ONLY}";
-                    case 1 -> "{ProjectionType: INCLUDE, NonKeyAttributes: [y, x]}";
-                    case 2 -> "{ProjectionType: INCLUDE, NonKeyAttributes: [x, y]}";
-                    default -> "{ProjectionType: ALL}";
-                };
+        String projection = switch (random.nextInt(4)) {
+            case 0 -> "{ProjectionType: KEYS_ONLY}";
+            case 1 -> "{ProjectionType: INCLUDE, NonKeyAttributes: [y, x]}";
+            case 2 -> "{ProjectionType: INCLUDE, NonKeyAttributes: [x, y]}";
+            default -> "{ProjectionType: ALL}";
+        };
         List<String> members = new ArrayList<>(throughput(onDemand));
         members.add("IndexName: " + name);
         members.add("KeySchema: [{AttributeName: " + hash + ", KeyType: HASH}]");

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class InitOptionsTest {
     private static InitOptions parse(String line) throws UsageException {
-        return InitOptions.parse(List.of(line.split(" ")));
+        return InitOptions.parse(List.of(line.split(" ", -1)));
     }
 
     @ParameterizedTest
@@ -35,8 +35,9 @@ class InitOptionsTest {
 
     @Test
     void readsAFile() throws UsageException {
-        var options = parse("--from shop.yaml --table shop --parameter Stage=test --parameter Empty= --format cloudformation"
-                + " --output model.yaml --overwrite --region eu-west-1");
+        var options =
+                parse("--from shop.yaml --table shop --parameter Stage=test --parameter Empty= --format cloudformation"
+                        + " --output model.yaml --overwrite --region eu-west-1");
         assertThat(options.from()).contains(Path.of("shop.yaml"));
         assertThat(options.endpoint()).isEmpty();
         assertThat(options.tables()).containsExactly("shop");

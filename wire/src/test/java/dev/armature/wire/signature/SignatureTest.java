@@ -33,7 +33,7 @@ class SignatureTest {
     private static HttpMessage message(String method, String uri, String headers, String body) {
         List<Map.Entry<String, String>> all = new ArrayList<>();
         all.add(Map.entry("Host", "example.amazonaws.com"));
-        for (String header : headers.isEmpty() ? new String[0] : headers.split("\\|")) {
+        for (String header : headers.isEmpty() ? new String[0] : headers.split("\\|", -1)) {
             int colon = header.indexOf(':');
             all.add(Map.entry(header.substring(0, colon), header.substring(colon + 1)));
         }
