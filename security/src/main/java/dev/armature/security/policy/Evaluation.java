@@ -57,6 +57,11 @@ public final class Evaluation {
             this.name = name;
             this.withArticle = withArticle;
         }
+
+        /** As texts name it. */
+        public String text() {
+            return name;
+        }
     }
 
     /** How it ends. */
