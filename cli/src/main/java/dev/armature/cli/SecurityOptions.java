@@ -5,10 +5,12 @@ import dev.armature.cli.arguments.UsageException;
 import dev.armature.security.secret.MasterKeys;
 import dev.armature.server.ServerConfig;
 import dev.armature.server.ServerConfig.Authentication;
+import dev.armature.server.ServerConfig.Transport;
 import dev.armature.wire.signature.Credentials;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -24,6 +26,10 @@ final class SecurityOptions {
     private final Map<String, String> environment;
     private boolean auth;
     private Optional<Path> masterKeyFile = Optional.empty();
+    private Optional<Path> certificate = Optional.empty();
+    private Optional<Path> key = Optional.empty();
+    private Optional<Path> clientAuthority = Optional.empty();
+    private boolean selfSigned;
 
     SecurityOptions(Map<String, String> environment) {
         this.environment = environment;
@@ -34,6 +40,10 @@ final class SecurityOptions {
         switch (option) {
             case "--auth" -> auth = true;
             case "--master-key" -> masterKeyFile = Optional.of(path(option, arguments));
+            case "--tls-cert" -> certificate = Optional.of(path(option, arguments));
+            case "--tls-key" -> key = Optional.of(path(option, arguments));
+            case "--tls-client-ca" -> clientAuthority = Optional.of(path(option, arguments));
+            case "--tls-self-signed" -> selfSigned = true;
             default -> {
                 return false;
             }
@@ -51,6 +61,26 @@ final class SecurityOptions {
     }
 
     ServerConfig applyTo(ServerConfig config, GivenOptions options) throws UsageException {
+        return authenticated(config.withTransport(transport(options)), options);
+    }
+
+    private Transport transport(GivenOptions options) throws UsageException {
+        for (String other : List.of("--tls-cert", "--tls-key", "--tls-client-ca")) {
+            options.refuseBoth("--tls-self-signed", other, "the first is for tests, and makes its own certificate");
+        }
+        if (selfSigned) {
+            return new Transport.SelfSignedCertificate();
+        }
+        if (certificate.isEmpty() && key.isEmpty() && clientAuthority.isEmpty()) {
+            return new Transport.Plain();
+        }
+        if (certificate.isEmpty() || key.isEmpty()) {
+            throw new UsageException("TLS needs --tls-cert and --tls-key: one of them is not given");
+        }
+        return new Transport.Files(certificate.get(), key.get(), clientAuthority);
+    }
+
+    private ServerConfig authenticated(ServerConfig config, GivenOptions options) throws UsageException {
         options.refuseBoth("--auth", "--bind-public-without-auth", "with the first, requests are verified");
         if (!auth) {
             if (masterKeyFile.isPresent()) {

@@ -105,7 +105,7 @@ final class Serve {
                 .map(present -> "; triggers on, event source mappings: "
                         + present.list().size())
                 .orElse("");
-        return "Armature " + version + " listens on http://" + server.host() + ":" + server.port() + ", " + data + "; "
+        return "Armature " + version + " listens on " + server.url() + ", " + data + "; "
                 + access + triggers;
     }
 }

@@ -66,6 +66,9 @@ class SecurityOptionsTest {
             --auth                            | ``    | ``     | c2hvcnQ= | ARMATURE_MASTER_KEY: a master key has 5 bytes, not 32
             --auth                            | AKIA1 | ``     | ``       | ARMATURE_ROOT_ACCESS_KEY_ID and ARMATURE_ROOT_SECRET_ACCESS_KEY belong together: one of them is not set
             --auth                            | ``    | secret | ``       | ARMATURE_ROOT_ACCESS_KEY_ID and ARMATURE_ROOT_SECRET_ACCESS_KEY belong together: one of them is not set
+            --tls-cert f                      | ``    | ``     | ``       | TLS needs --tls-cert and --tls-key: one of them is not given
+            --tls-client-ca f --tls-key f     | ``    | ``     | ``       | TLS needs --tls-cert and --tls-key: one of them is not given
+            --tls-self-signed --tls-key f     | ``    | ``     | ``       | --tls-self-signed and --tls-key contradict each other: the first is for tests, and makes its own certificate
             --auth                            | a/b   | secret | ``       | ARMATURE_ROOT_ACCESS_KEY_ID has to be 3 to 128 letters, digits and underscores
             """)
     void refusesWhatMakesNoSense(String options, String id, String secret, String masterKey, String message) {
@@ -132,6 +135,12 @@ class SecurityOptionsTest {
         assertThat(command.run(List.of("rotate", "--master-key", file))).isEqualTo(Main.REFUSED);
         assertThat(err.toString(StandardCharsets.UTF_8))
                 .isEqualTo("armature: there is no file " + file + "; serve --auth makes it\n");
+    }
+
+    @Test
+    void listensByTls() throws Exception {
+        start(Map.of(), "--in-memory", "--tls-self-signed", "--port", "0").close();
+        assertThat(said()).startsWith("Armature 1.2.3 listens on https://127.0.0.1:");
     }
 
     @Test

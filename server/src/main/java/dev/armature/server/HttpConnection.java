@@ -21,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -440,8 +441,8 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     static void fail(ChannelHandlerContext context, Throwable cause) {
         context.close();
-        // A client that goes away in the middle of something is no news.
-        if (!(cause instanceof IOException)) {
+        // A client that goes away in the middle of something is no news, nor is one that cannot agree on how to encrypt.
+        if (!(cause instanceof IOException) && !(cause.getCause() instanceof SSLException)) {
             LOG.log(Level.WARNING, "a connection failed", cause);
         }
     }

@@ -6,6 +6,7 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.socket.DuplexChannel;
+import io.netty.handler.ssl.SslHandler;
 import io.netty.util.concurrent.Future;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -152,7 +153,13 @@ final class Outgoing {
             context.close();
             return;
         }
-        channel.shutdownOutput();
+        var encryption = context.pipeline().get(SslHandler.class);
+        if (encryption == null) {
+            channel.shutdownOutput();
+        } else {
+            // First the other side is told that this was all, or it has to think that something was cut off.
+            encryption.closeOutbound().addListener(told -> channel.shutdownOutput());
+        }
         channel.config().setAutoRead(true);
         lingering = context.executor().schedule(() -> context.close(), linger.toMillis(), TimeUnit.MILLISECONDS);
     }

@@ -241,6 +241,7 @@ public final class Server implements AutoCloseable {
         this.access = access;
         this.closing = closing;
         this.connections = new Connections(config.bounds().connectionsMax());
+        var encryption = Encryption.of(config.transport());
         this.loops = loops();
         var bound = new ServerBootstrap()
                 .group(loops)
@@ -249,7 +250,7 @@ public final class Server implements AutoCloseable {
                 .option(ChannelOption.SO_REUSEADDR, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
-                .childHandler(connectionStarter(address, wire))
+                .childHandler(connectionStarter(address, wire, encryption))
                 .bind(address)
                 .awaitUninterruptibly();
         if (!bound.isSuccess()) {
@@ -293,7 +294,8 @@ public final class Server implements AutoCloseable {
         return new Hosts(address.getAddress().isLoopbackAddress(), allowed);
     }
 
-    private ChannelInitializer<Channel> connectionStarter(InetSocketAddress address, Wire wire) {
+    private ChannelInitializer<Channel> connectionStarter(
+            InetSocketAddress address, Wire wire, Optional<Encryption> encryption) {
         var callers = new Callers(config.region(), !config.sharedDb(), config.olderWording());
         var metrics = new MetricsPage(engine, connections, triggers);
         var router = new Router(
@@ -327,6 +329,7 @@ public final class Server implements AutoCloseable {
                     return;
                 }
                 var writer = new ResponseWriter(new RequestIds(new SplittableRandom()), date, config.crossOrigin());
+                encryption.ifPresent(on -> channel.pipeline().addLast(on.handler(channel.alloc())));
                 channel.pipeline()
                         .addLast(new HttpConnection(
                                 wire,
@@ -349,6 +352,11 @@ public final class Server implements AutoCloseable {
 
     public String host() {
         return config.host();
+    }
+
+    /** Where clients reach it. */
+    public String url() {
+        return (config.transport().isSecure() ? "https://" : "http://") + host() + ":" + port();
     }
 
     /** The access key of the account itself; empty if any credentials are accepted. */

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Everything that can be set about a server.
@@ -27,6 +28,7 @@ import java.util.function.Consumer;
  * @param simulation what is simulated from the start; empty if nothing may be
  * @param triggers whether there are event source mappings, and which
  * @param authentication whether requests have to be signed by who is known
+ * @param transport whether connections are encrypted
  * @param advisor whether traffic is observed, to say what is wrong with it
  */
 public record ServerConfig(
@@ -45,6 +47,7 @@ public record ServerConfig(
         Triggering triggers,
         Advising advisor,
         Authentication authentication,
+        Transport transport,
         Bounds bounds) {
     public static final String REGION_DEFAULT = "us-east-1";
     private static final String LOOPBACK = "127.0.0.1";
@@ -120,6 +123,33 @@ public record ServerConfig(
         }
     }
 
+    /** How requests travel. */
+    public sealed interface Transport {
+        /** As they are. */
+        record Plain() implements Transport {}
+
+        /** By TLS, with a certificate that is made at each start: for tests. */
+        record SelfSignedCertificate() implements Transport {}
+
+        /**
+         * By TLS.
+         *
+         * @param certificate a file in PEM, with those that lead to a known authority behind it
+         * @param key its private key in PEM
+         * @param clientAuthority of which every client has to have a certificate
+         */
+        record Files(Path certificate, Path key, Optional<Path> clientAuthority) implements Transport {
+            List<Path> all() {
+                return Stream.concat(Stream.of(certificate, key), clientAuthority.stream())
+                        .toList();
+            }
+        }
+
+        default boolean isSecure() {
+            return !(this instanceof Plain);
+        }
+    }
+
     /** Whether traffic is observed. */
     public sealed interface Advising {
         record Off() implements Advising {}
@@ -165,6 +195,7 @@ public record ServerConfig(
                 new Triggering.Off(),
                 new Advising.Off(),
                 new Authentication.Off(),
+                new Transport.Plain(),
                 Bounds.DEFAULT);
     }
 
@@ -237,6 +268,10 @@ public record ServerConfig(
         return with(draft -> draft.authentication = other);
     }
 
+    public ServerConfig withTransport(Transport other) {
+        return with(draft -> draft.transport = other);
+    }
+
     public ServerConfig withBounds(Bounds other) {
         return with(draft -> draft.bounds = other);
     }
@@ -264,6 +299,7 @@ public record ServerConfig(
         private Triggering triggers;
         private Advising advisor;
         private Authentication authentication;
+        private Transport transport;
         private Bounds bounds;
 
         Draft(ServerConfig config) {
@@ -282,6 +318,7 @@ public record ServerConfig(
             triggers = config.triggers;
             advisor = config.advisor;
             authentication = config.authentication;
+            transport = config.transport;
             bounds = config.bounds;
         }
 
@@ -302,6 +339,7 @@ public record ServerConfig(
                     triggers,
                     advisor,
                     authentication,
+                    transport,
                     bounds);
         }
     }

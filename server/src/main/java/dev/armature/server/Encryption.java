@@ -1,0 +1,143 @@
+package dev.armature.server;
+
+import dev.armature.server.ServerConfig.Transport;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.handler.ssl.ApplicationProtocolConfig;
+import io.netty.handler.ssl.ApplicationProtocolConfig.Protocol;
+import io.netty.handler.ssl.ApplicationProtocolConfig.SelectedListenerFailureBehavior;
+import io.netty.handler.ssl.ApplicationProtocolConfig.SelectorFailureBehavior;
+import io.netty.handler.ssl.ClientAuth;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.handler.ssl.SslProvider;
+import java.io.File;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import javax.net.ssl.SSLException;
+
+/**
+ * TLS 1.2 and 1.3 on the connections of a server, by the JDK's own engine.
+ *
+ * <p>When the files of certificate and key change they are read again, and connections from then on use what they hold; those that are open
+ * stay as they are. Files that do not fit, which may be half written, change nothing but a line in the log.
+ */
+final class Encryption {
+    private static final Logger LOG = System.getLogger(Encryption.class.getName());
+    private static final long LOOK_INTERVAL = Duration.ofSeconds(1).toNanos();
+    private static final List<String> VERSIONS = List.of("TLSv1.3", "TLSv1.2");
+
+    /** What files looked like when they were read. */
+    private record Seen(List<String> files) {
+        static Seen of(Transport.Files files) throws IOException {
+            List<String> seen = new ArrayList<>();
+            for (Path file : files.all()) {
+                seen.add(Files.getLastModifiedTime(file).toMillis() + " " + Files.size(file) + " "
+                        + file.toRealPath());
+            }
+            return new Seen(seen);
+        }
+    }
+
+    private final Optional<Transport.Files> files;
+    private final AtomicLong lookedAt = new AtomicLong(System.nanoTime());
+    private volatile SslContext context;
+    /** Only used by who won the right to look. */
+    private volatile Seen seen;
+
+    private Encryption(Optional<Transport.Files> files, SslContext context, Seen seen) {
+        this.files = files;
+        this.context = context;
+        this.seen = seen;
+    }
+
+    /** Empty if connections are not encrypted. */
+    static Optional<Encryption> of(Transport transport) throws IOException {
+        return switch (transport) {
+            case Transport.Plain() -> Optional.empty();
+            case Transport.SelfSignedCertificate() ->
+                Optional.of(new Encryption(Optional.empty(), selfSigned(), new Seen(List.of())));
+            case Transport.Files files -> {
+                var seen = Seen.of(files);
+                yield Optional.of(new Encryption(Optional.of(files), read(files), seen));
+            }
+        };
+    }
+
+    private static SslContext selfSigned() throws IOException {
+        try {
+            var made = SelfSigned.made(Instant.now(), new SecureRandom());
+            return finished(SslContextBuilder.forServer(made.key(), made.certificate()));
+        } catch (GeneralSecurityException missing) {
+            throw new IOException("cannot make a certificate: " + missing.getMessage(), missing);
+        }
+    }
+
+    private static SslContext read(Transport.Files files) throws IOException {
+        File certificate = files.certificate().toFile();
+        File key = files.key().toFile();
+        try {
+            var builder = SslContextBuilder.forServer(certificate, key);
+            files.clientAuthority()
+                    .ifPresent(authority ->
+                            builder.trustManager(authority.toFile()).clientAuth(ClientAuth.REQUIRE));
+            return finished(builder);
+        } catch (IllegalArgumentException | SSLException wrong) {
+            String advice = Files.readString(files.key()).contains("BEGIN PRIVATE KEY")
+                    ? ""
+                    : "; the key has to be in PKCS#8, as openssl pkcs8 -topk8 -nocrypt writes it";
+            throw new IOException(
+                    "cannot use the certificate in " + certificate + " with the key in " + key + advice, wrong);
+        }
+    }
+
+    private static SslContext finished(SslContextBuilder builder) throws SSLException {
+        return builder.sslProvider(SslProvider.JDK)
+                .protocols(VERSIONS)
+                .applicationProtocolConfig(new ApplicationProtocolConfig(
+                        Protocol.ALPN,
+                        SelectorFailureBehavior.NO_ADVERTISE,
+                        SelectedListenerFailureBehavior.ACCEPT,
+                        "http/1.1"))
+                .build();
+    }
+
+    /** For a new connection. */
+    SslHandler handler(ByteBufAllocator allocator) {
+        files.ifPresent(this::look);
+        return context.newHandler(allocator);
+    }
+
+    /** Not on the thread of the connection, which serves others. */
+    private void look(Transport.Files at) {
+        long now = System.nanoTime();
+        long before = lookedAt.get();
+        if (now - before > LOOK_INTERVAL && lookedAt.compareAndSet(before, now)) {
+            Thread.startVirtualThread(() -> reload(at));
+        }
+    }
+
+    private void reload(Transport.Files at) {
+        try {
+            var found = Seen.of(at);
+            if (!found.equals(seen)) {
+                seen = found;
+                context = read(at);
+                LOG.log(Level.INFO, "the certificate was read again: " + at.certificate());
+            }
+        } catch (IOException | RuntimeException unreadable) {
+            LOG.log(Level.WARNING, "the old certificate stays in use: " + unreadable.getMessage());
+        }
+    }
+}
