@@ -68,11 +68,10 @@ public final class Verifier {
                 recent != null && time.text().startsWith(recent.scoped().scope().day());
         Scoped scoped = recent != null && isRecent ? recent.scoped() : scoped(said.credential(), time);
         Known.Key known = known(scoped.accessKeyId(), said);
-        Derived derived = recent != null && isRecent && recent.secret().equals(known.secret())
-                ? recent
-                : Derived.of(scoped, known.secret());
+        boolean isKept = recent != null && isRecent && recent.secret().equals(known.secret());
+        Derived derived = recent != null && isKept ? recent : Derived.of(scoped, known.secret());
         checkSignature(said, time, said.canonical(method, uri, headers, body), derived.key());
-        if (derived != recent) {
+        if (!isKept) {
             keys.keep(said.credential(), derived);
         }
         return new Authenticated(known.identity(), scoped.accessKeyId(), scoped.scope());

@@ -72,7 +72,7 @@ public final class MasterKeys {
         List<byte[]> keys = new ArrayList<>();
         for (String line : text.split("\\R", -1)) {
             int comment = line.indexOf('#');
-            for (String word : (comment < 0 ? line : line.substring(0, comment)).split("[\\s,]+")) {
+            for (String word : (comment < 0 ? line : line.substring(0, comment)).split("[\\s,]+", -1)) {
                 if (!word.isEmpty()) {
                     keys.add(key(word));
                 }
