@@ -53,7 +53,7 @@ class PolicyCasesTest {
         String action = "dynamodb:GetItem";
         String resource = "arn:aws:dynamodb:us-east-1:" + ACCOUNT + ":table/Music";
         String principal = "user";
-        for (String pair : request.split("; ")) {
+        for (String pair : request.split("; ", -1)) {
             int equals = pair.indexOf('=');
             String name = equals < 0 ? "" : pair.substring(0, equals);
             String value = pair.substring(equals + 1);
