@@ -6,6 +6,7 @@ import dev.armature.bench.load.Measurement;
 import dev.armature.bench.load.Workload;
 import dev.armature.bench.server.Contestant;
 import dev.armature.bench.server.Contestants;
+import dev.armature.cli.arguments.Arguments;
 import dev.armature.cli.arguments.Help;
 import dev.armature.cli.arguments.UsageException;
 import dev.armature.trials.client.ServerProcess;
@@ -47,8 +48,35 @@ public final class Main {
             case "--micro" -> org.openjdk.jmh.Main.main(Arrays.copyOfRange(arguments, 1, arguments.length));
             case "--help" -> System.out.print(Help.of("bench"));
             case FETCH_PEERS -> fetchPeers(root);
+            case "--cluster" -> measureShared(arguments);
             default -> measure(root, arguments);
         }
+    }
+
+    private static void measureShared(String... arguments) throws IOException {
+        try {
+            var given = new Arguments(List.of(arguments));
+            Duration measured = Duration.ofSeconds(5);
+            while (!given.isEmpty()) {
+                String option = given.next();
+                switch (option) {
+                    case "--cluster" -> {
+                        var unused = given.choice(option, "postgresql");
+                    }
+                    case "--seconds" -> measured = Duration.ofSeconds(given.number(option, 1, 600));
+                    default -> throw UsageException.noOption("bench --cluster", option);
+                }
+            }
+            SharedStore.measure(measured);
+        } catch (UsageException wrong) {
+            refuse(wrong);
+        }
+    }
+
+    private static void refuse(UsageException wrong) {
+        System.err.println("armature: " + wrong.getMessage());
+        System.err.println(Help.pointer("bench"));
+        System.exit(WRONG_USAGE);
     }
 
     private static void fetchPeers(Path root) throws IOException, InterruptedException {
@@ -61,9 +89,7 @@ public final class Main {
         try {
             new Main(Options.parse(arguments), root).run();
         } catch (UsageException wrong) {
-            System.err.println("armature: " + wrong.getMessage());
-            System.err.println(Help.pointer("bench"));
-            System.exit(WRONG_USAGE);
+            refuse(wrong);
         }
     }
 
