@@ -22,9 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class ClusterTest {
     private static final String TABLE = """
-            {"TableName":"t","BillingMode":"PAY_PER_REQUEST","AttributeDefinitions":[{"AttributeName":"pk","AttributeType":"S"}],
+            {"TableName":"shared","BillingMode":"PAY_PER_REQUEST","AttributeDefinitions":[{"AttributeName":"pk","AttributeType":"S"}],
              "KeySchema":[{"AttributeName":"pk","KeyType":"HASH"}]}""";
-    private static final String GET = "{\"TableName\":\"t\",\"Key\":{\"pk\":{\"S\":\"a\"}},\"ConsistentRead\":true}";
+    private static final String GET = "{\"TableName\":\"shared\",\"Key\":{\"pk\":{\"S\":\"a\"}},\"ConsistentRead\":true}";
 
     @TempDir
     private Path directory;
@@ -50,8 +50,8 @@ class ClusterTest {
     @Test
     void keepsItsDataAndSharesIt() throws Exception {
         start();
-        assertThat(ask(port, "CreateTable", TABLE)).contains("\"TableName\":\"t\"");
-        assertThat(ask(port, "PutItem", "{\"TableName\":\"t\",\"Item\":{\"pk\":{\"S\":\"a\"}}}"))
+        assertThat(ask(port, "CreateTable", TABLE)).contains("\"TableName\":\"shared\"");
+        assertThat(ask(port, "PutItem", "{\"TableName\":\"shared\",\"Item\":{\"pk\":{\"S\":\"a\"}}}"))
                 .isEqualTo("{}");
         assertThat(ask(port + 1, "GetItem", GET)).contains("\"Item\"");
         stop();
