@@ -26,6 +26,7 @@ final class SecurityOptions {
     private final Map<String, String> environment;
     private boolean auth;
     private Optional<Path> masterKeyFile = Optional.empty();
+    private Optional<Path> auditLog = Optional.empty();
     private Optional<Path> certificate = Optional.empty();
     private Optional<Path> key = Optional.empty();
     private Optional<Path> clientAuthority = Optional.empty();
@@ -40,6 +41,7 @@ final class SecurityOptions {
         switch (option) {
             case "--auth" -> auth = true;
             case "--master-key" -> masterKeyFile = Optional.of(path(option, arguments));
+            case "--audit-log" -> auditLog = Optional.of(path(option, arguments));
             case "--tls-cert" -> certificate = Optional.of(path(option, arguments));
             case "--tls-key" -> key = Optional.of(path(option, arguments));
             case "--tls-client-ca" -> clientAuthority = Optional.of(path(option, arguments));
@@ -86,9 +88,12 @@ final class SecurityOptions {
             if (masterKeyFile.isPresent()) {
                 throw new UsageException("--master-key is what secrets are sealed with, and needs --auth");
             }
+            if (auditLog.isPresent()) {
+                throw new UsageException("--audit-log says who asked for what, which is known only with --auth");
+            }
             return config;
         }
-        return config.withAuthentication(new Authentication.On(root(), masterKeys(), masterKeyFile));
+        return config.withAuthentication(new Authentication.On(root(), masterKeys(), masterKeyFile, auditLog));
     }
 
     private Optional<Credentials> root() throws UsageException {

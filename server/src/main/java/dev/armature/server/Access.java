@@ -1,6 +1,7 @@
 package dev.armature.server;
 
 import dev.armature.engine.Engine;
+import dev.armature.security.audit.AuditLog;
 import dev.armature.security.iam.Iam;
 import dev.armature.security.identity.Directory;
 import dev.armature.security.identity.Identities;
@@ -13,6 +14,8 @@ import dev.armature.security.sts.Sts;
 import dev.armature.server.ServerConfig.Authentication;
 import dev.armature.server.ServerConfig.Data;
 import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.InstantSource;
@@ -24,7 +27,8 @@ import java.util.Optional;
  *
  * @param services IAM and STS, by which more are made
  */
-record Access(RootKey rootKey, Identities identities, QueryService services) {
+record Access(RootKey rootKey, Identities identities, QueryService services, Optional<AuditLog> auditLog) {
+    private static final Logger LOG = System.getLogger(Access.class.getName());
 
     /** Empty if signatures are not verified. The storage is open by now, so that its directory is known to be ours. */
     static Optional<Access> open(ServerConfig config, Engine engine) throws IOException {
@@ -46,7 +50,14 @@ record Access(RootKey rootKey, Identities identities, QueryService services) {
                 rootKey.credentials().secretKey());
         var users = new Directory(
                 engine.storage(), masterKeys, List.of(root), InstantSource.system(), System::nanoTime, random);
-        return Optional.of(new Access(rootKey, users, new QueryServices(users, Iam.service(), Sts.service())));
+        int resealed = users.seal();
+        if (resealed > 0) {
+            LOG.log(Level.INFO, "secrets were sealed with the current master key: users=" + resealed);
+        }
+        Optional<AuditLog> auditLog =
+                on.auditLog().isPresent() ? Optional.of(new AuditLog(on.auditLog().get())) : Optional.empty();
+        return Optional.of(
+                new Access(rootKey, users, new QueryServices(users, Iam.service(), Sts.service()), auditLog));
     }
 
     private static boolean isWithoutMasterKey(Authentication.On on) {

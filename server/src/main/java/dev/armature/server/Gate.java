@@ -12,7 +12,9 @@ import dev.armature.security.authorization.Resources;
 import dev.armature.security.query.QueryService;
 import dev.armature.wire.Wire;
 import dev.armature.wire.signature.Authorization;
+import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.Optional;
 
 /** Where requests show who sent them: only what is signed by who is known gets any further. */
@@ -25,14 +27,26 @@ final class Gate {
     private final FailedAttempts failures;
     private final QueryService services;
     private final Resources resources;
+    private final Optional<Audit> audit;
+    private final boolean isSecure;
     private final Wire wire;
     private final InstantSource clock;
 
     /**
      * @param region the only one whose tables are here; empty if tables of every Region are
      * @param resources what tables say about who may use them
+     * @param isSecure whether connections are encrypted
      */
-    Gate(Access access, Optional<String> region, Resources resources, Wire wire, InstantSource clock) {
+    Gate(
+            Access access,
+            Optional<String> region,
+            Resources resources,
+            Optional<Audit> audit,
+            boolean isSecure,
+            Wire wire,
+            InstantSource clock) {
+        this.audit = audit;
+        this.isSecure = isSecure;
         this.verifier = new Verifier(access.identities(), region, clock);
         this.failures = new FailedAttempts(clock);
         this.services = access.services();
@@ -50,6 +64,8 @@ final class Gate {
     Reply refuse(ApiException refusal, RequestHead head, String address) {
         String[] credential = claimed(head).split("/", -1);
         Reply reply = refusal(refusal, credential.length > 3 ? credential[3] : "");
+        audit.ifPresent(log -> log.refused(
+                refusal, head.header(Header.X_AMZ_TARGET), credential[0], address, userAgent(head)));
         return failures.add(address, credential[0]) ? reply.late() : reply;
     }
 
@@ -96,18 +112,33 @@ final class Gate {
                 sender.scope().service(),
                 sender.scope().region(),
                 address,
-                false,
+                isSecure,
                 userAgent(head));
-        return new Route.Work(
-                () -> reply(services.answer(sender.identity(), origin, QueryForm.parameters(head.uri(), body))));
+        return new Route.Work(() -> {
+            Map<String, String> parameters = QueryForm.parameters(head.uri(), body);
+            var answer = services.answer(sender.identity(), origin, parameters);
+            audit.ifPresent(log -> log.answered(
+                    sender,
+                    sender.scope().service() + ".amazonaws.com",
+                    parameters.getOrDefault("Action", ""),
+                    address,
+                    userAgent(head),
+                    answer.status(),
+                    new String(answer.body(), StandardCharsets.UTF_8)));
+            return reply(answer);
+        });
     }
 
     /** Refuses a sender that may not see and change what belongs to the server itself, and not to one of its tables. */
     Optional<Reply> refuseToAdminister(Authenticated sender, RequestHead head, String address) {
         try {
             policies(sender, head, address).require(ADMINISTER, "*");
+            audit.ifPresent(log -> log.answered(
+                    sender, "armature", head.method() + " " + head.uri(), address, userAgent(head), 200, ""));
             return Optional.empty();
         } catch (ApiException denied) {
+            audit.ifPresent(log -> log.answered(
+                    sender, "armature", head.method() + " " + head.uri(), address, userAgent(head), 403, ""));
             return Optional.of(
                     Reply.of(403, Reply.JSON, wire.refuse(denied, NOTHING).body()));
         }
@@ -115,12 +146,13 @@ final class Gate {
 
     /** What decides about each operation of a request. */
     Authorizer authorizer(Authenticated sender, RequestHead head, String address) {
-        return policies(sender, head, address);
+        Authorizer policies = policies(sender, head, address);
+        return audit.isPresent() ? new Audit.Sent(sender, address, userAgent(head), policies) : policies;
     }
 
     private PolicyAuthorizer policies(Authenticated sender, RequestHead head, String address) {
         var circumstances = new Circumstances(
-                address, false, clock.instant(), sender.scope().region(), userAgent(head));
+                address, isSecure, clock.instant(), sender.scope().region(), userAgent(head));
         return new PolicyAuthorizer(sender.identity(), circumstances, resources);
     }
 

@@ -6,6 +6,7 @@ import dev.armature.engine.EngineSettings;
 import dev.armature.engine.coordination.Sharing;
 import dev.armature.engine.traffic.Caller;
 import dev.armature.security.policy.ResourcePolicies;
+import dev.armature.security.audit.AuditLog;
 import dev.armature.security.secret.RootKey;
 import dev.armature.storage.MemoryStorage;
 import dev.armature.storage.Storage;
@@ -121,6 +122,7 @@ public final class Server implements AutoCloseable {
             return new Server(config, address, engine, triggers, advisor, () -> advisor, access, closing, wire);
         } catch (IOException | RuntimeException | Error e) {
             triggers.ifPresent(Triggers::close);
+            access.flatMap(Access::auditLog).ifPresent(AuditLog::close);
             throw e;
         }
     }
@@ -297,6 +299,9 @@ public final class Server implements AutoCloseable {
     private ChannelInitializer<Channel> connectionStarter(
             InetSocketAddress address, Wire wire, Optional<Encryption> encryption) {
         var callers = new Callers(config.region(), !config.sharedDb(), config.olderWording());
+        Optional<Audit> audit =
+                access.flatMap(Access::auditLog).map(log -> new Audit(log, InstantSource.system()));
+        audit.ifPresent(engine.calls()::add);
         var metrics = new MetricsPage(engine, connections, triggers);
         var router = new Router(
                 wire,
@@ -313,6 +318,8 @@ public final class Server implements AutoCloseable {
                         known,
                         config.sharedDb() ? Optional.of(config.region()) : Optional.empty(),
                         new TableResources(engine.catalog()),
+                        audit,
+                        config.transport().isSecure(),
                         wire,
                         InstantSource.system())));
         var date = new HttpDate(InstantSource.system());
@@ -378,6 +385,7 @@ public final class Server implements AutoCloseable {
         loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
         triggers.ifPresent(Triggers::close);
         advisor.ifPresent(TrafficAdvisor::close);
+        access.flatMap(Access::auditLog).ifPresent(AuditLog::close);
         closing.run();
     }
 }

@@ -114,11 +114,20 @@ public record ServerConfig(
          * @param root the access key of the account itself; without it, the one that is kept, or one that is made
          * @param masterKeys what secrets are sealed with
          * @param masterKeyFile the file that has it otherwise, and is made if there is none; without it, one in the data directory
+         * @param auditLog the file that says who asked for what
          */
-        record On(Optional<Credentials> root, Optional<MasterKeys> masterKeys, Optional<Path> masterKeyFile)
+        record On(
+                Optional<Credentials> root,
+                Optional<MasterKeys> masterKeys,
+                Optional<Path> masterKeyFile,
+                Optional<Path> auditLog)
                 implements Authentication {
             public On() {
-                this(Optional.empty(), Optional.empty(), Optional.empty());
+                this(Optional.empty());
+            }
+
+            public On(Optional<Credentials> root) {
+                this(root, Optional.empty(), Optional.empty(), Optional.empty());
             }
         }
     }

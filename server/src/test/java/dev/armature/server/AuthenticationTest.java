@@ -32,7 +32,7 @@ class AuthenticationTest {
     private static final Credentials ROOT = new Credentials("AKIAROOT", "the secret of root", "");
     private static final String TARGET = "DynamoDB_20120810.ListTables";
     private static final ServerConfig CONFIG = ServerConfig.inMemory()
-            .withAuthentication(new Authentication.On(Optional.of(ROOT), Optional.empty(), Optional.empty()));
+            .withAuthentication(new Authentication.On(Optional.of(ROOT)));
 
     private Server server;
 
@@ -347,6 +347,48 @@ class AuthenticationTest {
             assertThat(client.receive().status()).isEqualTo(400);
             assertThat(client.receive().status()).isEqualTo(200);
         }
+    }
+
+    @Test
+    void writesDownWhoAskedForWhat(@TempDir Path directory) throws IOException {
+        Path file = directory.resolve("audit.log");
+        var config = CONFIG.withAuthentication(new Authentication.On(
+                Optional.of(ROOT), Optional.empty(), Optional.empty(), Optional.of(file)));
+        String item = "{\"TableName\":\"things\",\"Item\":{\"a\":{\"S\":\"what an item holds\"}}}";
+        var put = message(
+                "POST",
+                "/",
+                item.getBytes(StandardCharsets.UTF_8),
+                "Content-Type",
+                "application/x-amz-json-1.0",
+                "X-Amz-Target",
+                "DynamoDB_20120810.PutItem",
+                "User-Agent",
+                "a test");
+        try (var logging = Server.start(config);
+                var client = new HttpClient(logging)) {
+            client.send(bytes(signed(put))).receive();
+            client.send(bytes(put)).receive();
+            var wrong = signer(new Credentials(ROOT.accessKey(), "wrong", ""), "dynamodb");
+            client.send(bytes(wrong.sign(put, "us-east-1"))).receive();
+            client.send(bytes(signed(message("GET", "/metrics", new byte[0])))).receive();
+            var form = message("POST", "/", "Action=GetCallerIdentity&Version=2011-06-15".getBytes(StandardCharsets.UTF_8));
+            client.send(bytes(signer(ROOT, "sts").sign(form, "us-east-1"))).receive();
+        }
+        String log = Files.readString(file);
+        assertThat(log.lines().toList()).hasSize(5);
+        assertThat(log).doesNotContain("what an item holds", ROOT.secretKey(), "Signature=");
+        assertThat(log.lines().toList().get(0))
+                .contains("\"eventName\":\"PutItem\"", "\"type\":\"Root\"", "\"accessKeyId\":\"AKIAROOT\"")
+                .contains("\"sourceIPAddress\":\"127.0.0.1\"", "\"userAgent\":\"a test\"", "\"tableName\":\"things\"")
+                .contains("\"errorCode\":\"ResourceNotFoundException\"", "\"eventCategory\":\"Data\"");
+        assertThat(log.lines().toList().get(1))
+                .contains("\"type\":\"Unknown\"", "\"errorCode\":\"MissingAuthenticationTokenException\"");
+        assertThat(log.lines().toList().get(2))
+                .contains("\"accessKeyId\":\"AKIAROOT\"", "\"errorCode\":\"InvalidSignatureException\"");
+        assertThat(log.lines().toList().get(3)).contains("\"eventName\":\"GET /metrics\"");
+        assertThat(log.lines().toList().get(4))
+                .contains("\"eventSource\":\"sts.amazonaws.com\"", "\"eventName\":\"GetCallerIdentity\"");
     }
 
     @Test

@@ -1,0 +1,164 @@
+package dev.armature.security.audit;
+
+import dev.armature.security.identity.Identity;
+import dev.armature.security.policy.Principal;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * One request, as the log has it.
+ *
+ * @param source such as {@code dynamodb.amazonaws.com}
+ * @param name of the operation
+ * @param identity empty if it could not be verified
+ * @param accessKeyId that the request names, whether it could be verified or not
+ * @param errorCode empty if it was done
+ * @param errorMessage only where it cannot repeat what the request says of items
+ * @param resources the ARNs of tables
+ */
+public record AuditEvent(
+        Instant time,
+        String source,
+        String name,
+        Optional<Identity> identity,
+        String accessKeyId,
+        String region,
+        String address,
+        String userAgent,
+        String errorCode,
+        String errorMessage,
+        List<String> resources) {
+    private static final String VERSION = "1.11";
+    private static final int TEXT_LENGTH_MAX = 1024;
+    private static final Set<String> ABOUT_ITEMS = Set.of(
+            "GetItem",
+            "PutItem",
+            "UpdateItem",
+            "DeleteItem",
+            "Query",
+            "Scan",
+            "BatchGetItem",
+            "BatchWriteItem",
+            "TransactGetItems",
+            "TransactWriteItems",
+            "ExecuteStatement",
+            "BatchExecuteStatement",
+            "ExecuteTransaction",
+            "GetRecords",
+            "GetShardIterator",
+            "SearchVectors");
+    private static final List<String> READING =
+            List.of("Get", "Describe", "List", "Query", "Scan", "BatchGet", "TransactGet", "Search", "Simulate");
+
+    /** In JSON, on one line. */
+    String line(String id) {
+        boolean isData = ABOUT_ITEMS.contains(name) && source.startsWith("dynamodb.");
+        var json = new StringBuilder(1024).append('{');
+        member(json, "eventVersion", VERSION).append(",\"userIdentity\":");
+        identity(json);
+        json.append(',');
+        member(json, "eventTime", time.truncatedTo(ChronoUnit.SECONDS).toString()).append(',');
+        member(json, "eventSource", source).append(',');
+        member(json, "eventName", name).append(',');
+        member(json, "awsRegion", region).append(',');
+        member(json, "sourceIPAddress", address).append(',');
+        member(json, "userAgent", userAgent).append(',');
+        if (!errorCode.isEmpty()) {
+            member(json, "errorCode", errorCode).append(',');
+        }
+        if (!errorMessage.isEmpty()) {
+            member(json, "errorMessage", errorMessage).append(',');
+        }
+        parameters(json);
+        json.append(",\"responseElements\":null,");
+        member(json, "eventID", id).append(",\"readOnly\":");
+        json.append(READING.stream().anyMatch(name::startsWith)).append(',');
+        resources(json);
+        member(json, "eventType", "AwsApiCall").append(",\"managementEvent\":");
+        json.append(!isData).append(',');
+        member(json, "recipientAccountId", identity.map(known -> known.principal().account()).orElse(""))
+                .append(',');
+        return member(json, "eventCategory", isData ? "Data" : "Management")
+                .append("}\n")
+                .toString();
+    }
+
+    private void identity(StringBuilder json) {
+        json.append('{');
+        if (identity.isEmpty()) {
+            member(json, "type", "Unknown").append(',');
+        } else {
+            Principal principal = identity.get().principal();
+            String type = switch (principal) {
+                case Principal.Root ignored -> "Root";
+                case Principal.User ignored -> "IAMUser";
+                case Principal.Session ignored -> "AssumedRole";
+            };
+            member(json, "type", type).append(',');
+            member(json, "principalId", identity.get().userId()).append(',');
+            member(json, "arn", principal.arn()).append(',');
+            member(json, "accountId", principal.account()).append(',');
+            identity.get().userName().ifPresent(user -> member(json, "userName", user)
+                    .append(','));
+            session(json, principal);
+        }
+        member(json, "accessKeyId", accessKeyId).append('}');
+    }
+
+    private void session(StringBuilder json, Principal principal) {
+        if (principal instanceof Principal.Session session) {
+            json.append("\"sessionContext\":{\"sessionIssuer\":{");
+            member(json, "type", "Role").append(',');
+            member(json, "arn", session.role()).append(',');
+            member(json, "accountId", session.account()).append("},\"attributes\":{");
+            identity.flatMap(Identity::issued)
+                    .ifPresent(issued -> member(
+                                    json, "creationDate", issued.truncatedTo(ChronoUnit.SECONDS).toString())
+                            .append(','));
+            member(json, "mfaAuthenticated", "false").append("}},");
+        }
+    }
+
+    private void parameters(StringBuilder json) {
+        if (resources.size() == 1 && resources.getFirst().contains(":table/")) {
+            String table = resources.getFirst();
+            json.append("\"requestParameters\":{");
+            member(json, "tableName", table.substring(table.indexOf('/') + 1)).append('}');
+        } else {
+            json.append("\"requestParameters\":null");
+        }
+    }
+
+    private void resources(StringBuilder json) {
+        json.append("\"resources\":[");
+        for (int i = 0; i < resources.size(); i++) {
+            json.append(i == 0 ? "{" : ",{");
+            String arn = resources.get(i);
+            String[] parts = arn.split(":", 6);
+            member(json, "accountId", parts.length > 4 ? parts[4] : "").append(',');
+            member(json, "type", arn.contains("/stream/") ? "AWS::DynamoDB::Stream" : "AWS::DynamoDB::Table")
+                    .append(',');
+            member(json, "ARN", arn).append('}');
+        }
+        json.append("],");
+    }
+
+    private static StringBuilder member(StringBuilder json, String name, String value) {
+        json.append('"').append(name).append("\":\"");
+        int end = Math.min(value.length(), TEXT_LENGTH_MAX);
+        for (int i = 0; i < end; i++) {
+            char next = value.charAt(i);
+            if (next == '"' || next == '\\') {
+                json.append('\\').append(next);
+            } else if (next < ' ' || next == 0x7F || Character.isSurrogate(next)) {
+                json.append(String.format("\\u%04x", (int) next));
+            } else {
+                json.append(next);
+            }
+        }
+        return json.append('"');
+    }
+}

@@ -1,0 +1,9 @@
+/**
+ * Who did what: a line for each request, in the form of CloudTrail's records, and never with what items hold.
+ *
+ * <p>Start reading at {@link dev.armature.security.audit.AuditLog}.
+ */
+@NullMarked
+package dev.armature.security.audit;
+
+import org.jspecify.annotations.NullMarked;
