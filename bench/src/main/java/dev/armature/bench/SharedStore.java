@@ -95,7 +95,8 @@ final class SharedStore {
                 var client = new LoadClient(server.port(), goal.connections, new SplittableRandom(1));
                 var measurement = client.run(goal.template, WARM_UP, measured);
                 // A transaction that meets another one is refused, and has done nothing.
-                double ours = measurement.perSecond() * (measurement.requests() - measurement.refused())
+                double ours = measurement.perSecond()
+                        * (measurement.requests() - measurement.refused())
                         / Math.max(1, measurement.requests());
                 double alone = (before + raw(goal.raw)) / 2;
                 System.out.printf(

@@ -34,6 +34,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexUpdate;
 import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
@@ -41,6 +42,7 @@ import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /** Three servers on one PostgreSQL database: what is done at one holds at the others. */
@@ -186,12 +188,14 @@ class SharedStoreTest {
                                     .attributeName("group")
                                     .attributeType(ScalarAttributeType.S)
                                     .build())
-                    .globalSecondaryIndexUpdates(change -> change.create(index -> index.indexName("groups")
-                            .keySchema(KeySchemaElement.builder()
-                                    .attributeName("group")
-                                    .keyType(KeyType.HASH)
-                                    .build())
-                            .projection(projection -> projection.projectionType(ProjectionType.ALL)))));
+                    .globalSecondaryIndexUpdates(GlobalSecondaryIndexUpdate.builder()
+                            .create(index -> index.indexName("groups")
+                                    .keySchema(KeySchemaElement.builder()
+                                            .attributeName("group")
+                                            .keyType(KeyType.HASH)
+                                            .build())
+                                    .projection(projection -> projection.projectionType(ProjectionType.ALL)))
+                            .build()));
             try {
                 until(
                         "the index is there",
@@ -233,15 +237,8 @@ class SharedStoreTest {
             work.add(() -> {
                 for (int round = 0; round < 10; round++) {
                     try {
-                        dynamo.transactWriteItems(transact -> transact.transactItems(
-                                one -> one.update(add -> add.tableName(TABLE)
-                                        .key(key("account" + from))
-                                        .updateExpression("ADD n :n")
-                                        .expressionAttributeValues(Map.of(":n", AttributeValue.fromN("-1")))),
-                                other -> other.update(add -> add.tableName(TABLE)
-                                        .key(key("account" + to))
-                                        .updateExpression("ADD n :n")
-                                        .expressionAttributeValues(Map.of(":n", AttributeValue.fromN("1"))))));
+                        dynamo.transactWriteItems(
+                                transact -> transact.transactItems(add("account" + from, -1), add("account" + to, 1)));
                     } catch (TransactionCanceledException conflict) {
                         // As DynamoDB has it where two are about the same item.
                     }
@@ -255,6 +252,15 @@ class SharedStoreTest {
             sum += read("account" + i);
         }
         assertThat(sum).isEqualTo(400);
+    }
+
+    private static TransactWriteItem add(String id, int number) {
+        return TransactWriteItem.builder()
+                .update(update -> update.tableName(TABLE)
+                        .key(key(id))
+                        .updateExpression("ADD n :n")
+                        .expressionAttributeValues(Map.of(":n", AttributeValue.fromN(Integer.toString(number)))))
+                .build();
     }
 
     private void assertStreamHasEveryWrite() throws Exception {
