@@ -24,7 +24,8 @@ class ClusterTest {
     private static final String TABLE = """
             {"TableName":"shared","BillingMode":"PAY_PER_REQUEST","AttributeDefinitions":[{"AttributeName":"pk","AttributeType":"S"}],
              "KeySchema":[{"AttributeName":"pk","KeyType":"HASH"}]}""";
-    private static final String GET = "{\"TableName\":\"shared\",\"Key\":{\"pk\":{\"S\":\"a\"}},\"ConsistentRead\":true}";
+    private static final String GET =
+            "{\"TableName\":\"shared\",\"Key\":{\"pk\":{\"S\":\"a\"}},\"ConsistentRead\":true}";
 
     @TempDir
     private Path directory;

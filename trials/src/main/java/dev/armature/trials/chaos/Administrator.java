@@ -137,7 +137,8 @@ final class Administrator implements Runnable {
                             .map(Json::text)
                             .orElse("")
                             .equals("ACTIVE")) {
-                histories.fault("a table that was written to is not active at server " + (server + 1) + ": " + body.write());
+                histories.fault(
+                        "a table that was written to is not active at server " + (server + 1) + ": " + body.write());
             }
         }
         var unused = ask("DeleteTable", table + "}");

@@ -195,7 +195,8 @@ final class Aftermath {
         table.forEach((key, item) -> {
             var entry = index.get(key);
             if (entry == null || !Items.same(item, entry)) {
-                found.add("index differs: " + name + " has " + (entry == null ? "nothing" : entry.write()) + " in the place of " + item.write());
+                found.add("index differs: " + name + " has " + (entry == null ? "nothing" : entry.write())
+                        + " in the place of " + item.write());
             }
         });
         index.keySet().stream()

@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Proves on this machine that several servers on one store do what one would, whatever happens to them.
@@ -67,7 +68,10 @@ public final class Chaos {
                 + " clients, for " + options.time().toSeconds() + " seconds, data in " + directory.path());
         Nemesis nemesis;
         Administrator administrator;
-        try (var site = Site.start(options.store(), directory.path(), options.servers(), this::tell)) {
+        try (var site = start()) {
+            if (site == null) {
+                return 1;
+            }
             try (var connection = new Connection(site.ports().getFirst())) {
                 var ignored = connection.ask("CreateTable", Items.createTable());
             }
@@ -83,6 +87,17 @@ public final class Chaos {
         }
         faults.addAll(0, histories.faults());
         return verdict(nemesis, administrator);
+    }
+
+    /** Null if something does not start, which is said. */
+    private @Nullable Site start() throws IOException, InterruptedException {
+        try {
+            return Site.start(options.store(), directory.path(), options.servers(), this::tell);
+        } catch (RuntimeException failure) {
+            out.println("FAILED: the cluster did not start, logs are kept in " + directory.path() + ": "
+                    + failure.getMessage());
+            return null;
+        }
     }
 
     /** Lets clients and administrator work while the nemesis does, until time is up. */

@@ -40,7 +40,8 @@ final class StreamChain {
         });
         last.keySet().stream()
                 .filter(key -> !table.containsKey(key))
-                .forEach(key -> fault("its last record leaves " + shown(last.get(key)) + ", and the table has no such item"));
+                .forEach(key ->
+                        fault("its last record leaves " + shown(last.get(key)) + ", and the table has no such item"));
         histories.registers().forEach((key, calls) -> calls.forEach(call -> requireRecord(key, call)));
         return faults;
     }
@@ -55,8 +56,8 @@ final class StreamChain {
                 && (left == null
                         || before.filter(image -> Items.same(image, left)).isPresent());
         if (!fits) {
-            fault("record " + records + " of " + key + " begins with " + shown(before.orElse(null)) + ", and the one before has left "
-                    + shown(left));
+            fault("record " + records + " of " + key + " begins with " + shown(before.orElse(null))
+                    + ", and the one before has left " + shown(left));
         }
         after.ifPresentOrElse(image -> last.put(key, image), () -> last.remove(key));
         String value = Items.value(after);
