@@ -55,10 +55,16 @@ public sealed interface Request {
             @Nullable String returnConsumedCapacity)
             implements Request {}
 
-    record Query(
+    /**
+     * A page of a table or index.
+     *
+     * @param keyConditionExpression that of a Query; null for a Scan, which has none
+     * @param scanIndexForward of a Query only
+     */
+    record Page(
             String tableName,
             @Nullable String indexName,
-            String keyConditionExpression,
+            @Nullable String keyConditionExpression,
             @Nullable String filterExpression,
             @Nullable String projectionExpression,
             @Nullable Map<String, String> expressionAttributeNames,
@@ -69,8 +75,13 @@ public sealed interface Request {
             @Nullable Map<String, AttributeValue> exclusiveStartKey,
             String returnConsumedCapacity)
             implements Request {
-        public Query from(@Nullable Map<String, AttributeValue> start) {
-            return new Query(
+        @Override
+        public String operation() {
+            return keyConditionExpression == null ? "Scan" : "Query";
+        }
+
+        public Page from(@Nullable Map<String, AttributeValue> start) {
+            return new Page(
                     tableName,
                     indexName,
                     keyConditionExpression,
@@ -79,33 +90,6 @@ public sealed interface Request {
                     expressionAttributeNames,
                     expressionAttributeValues,
                     scanIndexForward,
-                    consistentRead,
-                    limit,
-                    start,
-                    returnConsumedCapacity);
-        }
-    }
-
-    record Scan(
-            String tableName,
-            @Nullable String indexName,
-            @Nullable String filterExpression,
-            @Nullable String projectionExpression,
-            @Nullable Map<String, String> expressionAttributeNames,
-            @Nullable Map<String, AttributeValue> expressionAttributeValues,
-            @Nullable Boolean consistentRead,
-            @Nullable Integer limit,
-            @Nullable Map<String, AttributeValue> exclusiveStartKey,
-            String returnConsumedCapacity)
-            implements Request {
-        public Scan from(@Nullable Map<String, AttributeValue> start) {
-            return new Scan(
-                    tableName,
-                    indexName,
-                    filterExpression,
-                    projectionExpression,
-                    expressionAttributeNames,
-                    expressionAttributeValues,
                     consistentRead,
                     limit,
                     start,

@@ -5,6 +5,7 @@ import dev.armature.model.UncheckedValue;
 import dev.armature.model.ValueCheck;
 import dev.armature.model.Wording;
 import dev.armature.templates.Endpoint;
+import dev.armature.templates.Json;
 import dev.armature.wire.AdminJson;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -45,33 +46,30 @@ public final class Requests {
             case Request.PutItem ignored -> single(body);
             case Request.UpdateItem ignored -> single(body);
             case Request.DeleteItem ignored -> single(body);
-            case Request.Query ignored -> single(body);
-            case Request.Scan ignored -> single(body);
+            case Request.Page ignored -> single(body);
         };
     }
 
-    public record Failure(
-            @Nullable String message, @Nullable List<Reason> cancellationReasons) {}
-
-    public record Reason(@Nullable String code) {}
-
-    /** The type of an error has a name that no record's component can have. */
+    /** What is not JSON, as a proxy between may answer, is told by its status. */
     private static Reply refused(int status, byte[] body) {
-        String text = new String(body, StandardCharsets.UTF_8);
-        var type = java.util.regex.Pattern.compile("\"__type\"\\s*:\\s*\"(?:[^\"#]*#)?([^\"]*)\"")
-                .matcher(text);
-        String error = type.find() ? type.group(1) : "HTTP " + status;
-        var lower = java.util.regex.Pattern.compile("\"[Mm]essage\"\\s*:\\s*\"((?:[^\"\\\\]|\\\\.)*)\"")
-                .matcher(text);
-        var reasons = JSON.decode(body, Failure.class).cancellationReasons();
+        if (!(parsed(body) instanceof Json.Object failure)) {
+            return new Reply.Refused("HTTP " + status, "", List.of());
+        }
+        String type = failure.text("__type").orElse("HTTP " + status);
         return new Reply.Refused(
-                error,
-                lower.find() ? lower.group(1) : "",
-                reasons == null
-                        ? List.of()
-                        : reasons.stream()
-                                .map(reason -> reason.code() == null ? "None" : reason.code())
-                                .toList());
+                type.substring(type.indexOf('#') + 1),
+                failure.text("message").or(() -> failure.text("Message")).orElse(""),
+                failure.objects("CancellationReasons").stream()
+                        .map(reason -> reason.text("Code").orElse("None"))
+                        .toList());
+    }
+
+    private static @Nullable Json parsed(byte[] body) {
+        try {
+            return Json.parse(new String(body, StandardCharsets.UTF_8));
+        } catch (RuntimeException notJson) {
+            return null;
+        }
     }
 
     public record Single(

@@ -55,8 +55,7 @@ record Fetch(
 
     private static Optional<Request> from(Request request, Map<String, AttributeValue> start) {
         return switch (request) {
-            case Request.Query query -> Optional.of(query.from(start));
-            case Request.Scan scan -> Optional.of(scan.from(start));
+            case Request.Page page -> Optional.of(page.from(start));
             case Request.GetItem ignored -> Optional.empty();
             case Request.PutItem ignored -> Optional.empty();
             case Request.UpdateItem ignored -> Optional.empty();

@@ -27,9 +27,18 @@ final class ReadRequests {
     Request query(KeyCondition condition, Ask ask, boolean forward, @Nullable Integer limit) {
         var placeholders = new Placeholders();
         String keys = KeyQuery.of(condition, ask).expression(placeholders);
+        return page(keys, ask, placeholders, forward, limit);
+    }
+
+    Request scan(Ask ask, @Nullable Integer limit) {
+        return page(null, ask, new Placeholders(), true, limit);
+    }
+
+    private Request page(
+            @Nullable String keys, Ask ask, Placeholders placeholders, boolean forward, @Nullable Integer limit) {
         String filter = filter(ask, placeholders);
         String projection = projection(placeholders);
-        return new Request.Query(
+        return new Request.Page(
                 table,
                 pattern.index(),
                 keys,
@@ -38,23 +47,6 @@ final class ReadRequests {
                 placeholders.names(),
                 placeholders.values(),
                 forward ? null : false,
-                consistent(),
-                limit,
-                null,
-                Request.CAPACITY);
-    }
-
-    Request scan(Ask ask, @Nullable Integer limit) {
-        var placeholders = new Placeholders();
-        String filter = filter(ask, placeholders);
-        String projection = projection(placeholders);
-        return new Request.Scan(
-                table,
-                pattern.index(),
-                filter,
-                projection,
-                placeholders.names(),
-                placeholders.values(),
                 consistent(),
                 limit,
                 null,

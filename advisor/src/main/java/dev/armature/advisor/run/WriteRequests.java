@@ -109,6 +109,8 @@ final class WriteRequests {
         List<String> removed = new ArrayList<>();
         Set<String> attributes = new LinkedHashSet<>(keysBefore.keySet());
         attributes.addAll(keysAfter.keySet());
+        // An update that sees to keys by itself, as to leave a sparse index, is left to do so.
+        attributes.removeAll(expression().names().values());
         for (String attribute : attributes) {
             var value = keysAfter.get(attribute);
             boolean isOwn =

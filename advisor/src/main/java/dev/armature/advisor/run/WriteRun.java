@@ -3,6 +3,7 @@ package dev.armature.advisor.run;
 import dev.armature.advisor.cost.Costs;
 import dev.armature.advisor.cost.Sizes;
 import dev.armature.advisor.design.Design;
+import dev.armature.advisor.design.Expression;
 import dev.armature.advisor.design.FieldNames;
 import dev.armature.advisor.model.AccessPattern;
 import dev.armature.advisor.model.AccessPattern.Parameter;
@@ -266,7 +267,10 @@ final class WriteRun {
             }
         }
         for (String attribute : counted) {
-            boolean mayLack = entity.field(attribute).filter(Field::isRequired).isEmpty();
+            // A condition that compares it keeps items out that have none.
+            boolean isAsked = pattern.condition() != null
+                    && Expression.condition(pattern.condition()).guaranteed().contains(attribute);
+            boolean mayLack = !isAsked && entity.field(attribute).filter(Field::isRequired).isEmpty();
             if (mayLack && !isNested) {
                 lacking(attribute, update);
             }

@@ -1,6 +1,8 @@
 package dev.armature.advisor.sample;
 
 import dev.armature.advisor.design.FieldNames;
+import dev.armature.advisor.design.EntityKeys;
+import dev.armature.advisor.design.KeySpace;
 import dev.armature.advisor.key.Form;
 import dev.armature.advisor.key.KeyTemplate;
 import dev.armature.advisor.key.KeyTemplate.Part;
@@ -43,7 +45,7 @@ record Roles(
     static Roles of(Entity entity, Model model) {
         Map<String, Field> fields = new LinkedHashMap<>();
         entity.fields().forEach(field -> fields.put(field.name(), field));
-        List<KeyTemplate> templates = templates(entity);
+        List<KeyTemplate> templates = templates(entity, model);
         for (KeyTemplate template : templates) {
             template.fields().forEach(name -> fields.computeIfAbsent(name, Field::text));
         }
@@ -57,7 +59,8 @@ record Roles(
         return new Roles(entity, fields, partition, own, looked, distinct(entity, model), ceilings(templates));
     }
 
-    private static List<KeyTemplate> templates(Entity entity) {
+    /** Also of indexes that it is in without a mapping, since its fields have the names of their keys. */
+    private static List<KeyTemplate> templates(Entity entity, Model model) {
         List<KeyTemplate> templates = new ArrayList<>();
         templates.add(entity.partitionKey());
         if (entity.sortKey() != null) {
@@ -67,6 +70,12 @@ record Roles(
             templates.addAll(mapping.partitionKey());
             templates.addAll(mapping.sortKey());
         }
+        model.tableOf(entity)
+                .ifPresent(table -> table.indexes().stream()
+                        .filter(index -> entity.mapping(index.name()).isEmpty())
+                        .flatMap(index -> KeySpace.of(table, index).keysOf(entity).stream())
+                        .flatMap(EntityKeys::templates)
+                        .forEach(templates::add));
         return templates;
     }
 

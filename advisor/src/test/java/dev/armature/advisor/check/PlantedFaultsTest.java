@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.advisor.finding.Finding;
 import dev.armature.advisor.read.ModelReader;
+import dev.armature.advisor.run.ModelRun;
+import dev.armature.advisor.run.TestText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,6 +67,24 @@ class PlantedFaultsTest {
     private static String line(Finding finding) {
         return finding.severity().word() + " " + finding.rule() + " "
                 + finding.place().path() + ": " + finding.message();
+    }
+
+    /** What no rule reports, runs. */
+    @ParameterizedTest
+    @MethodSource("soundDesigns")
+    void runsWhereNothingIsWrong(Path file) throws Exception {
+        var run = new ModelRun(ModelReader.read(Files.readString(file)), ModelRun.SEED_DEFAULT).run();
+        assertThat(run.failed()).as(TestText.of(run)).isZero();
+    }
+
+    static List<Path> soundDesigns() throws IOException {
+        List<Path> sound = new ArrayList<>();
+        for (Path file : designs()) {
+            if (Files.readAllLines(file).getFirst().equals(MARK + NOTHING)) {
+                sound.add(file);
+            }
+        }
+        return sound;
     }
 
     @Test

@@ -164,4 +164,25 @@ class ModelRunTest {
                                 + ": " + result.problems().getFirst().what().replaceFirst("\\(.*", ""))
                         .toList();
     }
+
+    /** A refusal repeats what was sent, however much that is. */
+    @Test
+    void showsARefusalOfALargeRequest() throws Exception {
+        var report = new ModelRun(ModelReader.read("""
+                tables:
+                  - table_config: { table_name: Words, partition_key: PK, sort_key: SK }
+                    entities:
+                      Word:
+                        pk_template: "GAME#{game}"
+                        sk_template: "WORD#{number:04d}"
+                        fields:
+                          - { name: game, type: string }
+                          - { name: number, type: integer, max: 9_999 }
+                          - { name: text, type: string, size_bytes: 900 }
+                        access_patterns:
+                          - { name: load_words, operation: BatchWriteItem, batch_size: 60, parameters: [{ name: words, type: array }] }
+                """), ModelRun.SEED_DEFAULT).run();
+        assertThat(report.patterns().getFirst().problems().getFirst().what())
+                .startsWith("it was refused with ValidationException: ");
+    }
 }
