@@ -75,17 +75,17 @@ public final class RulePage {
                   - { rule: %s, at: tables.NAME, why: "the reason", until: 2027-06-30 }
                 ```
                 """.formatted(
-                rule.id(),
-                documentation.title(),
-                rule.severity().word(),
-                documentation.why(),
-                sentence(documentation.measured()),
-                capital(documentation.threshold()),
-                documentation.minimum().inTraffic(),
-                documentation.minimum().inTest(),
-                documentation.remedy(),
-                sentence(capital(documentation.source())),
-                rule.id());
+                        rule.id(),
+                        documentation.title(),
+                        rule.severity().word(),
+                        documentation.why(),
+                        sentence(documentation.measured()),
+                        capital(documentation.threshold()),
+                        documentation.minimum().inTraffic(),
+                        documentation.minimum().inTest(),
+                        documentation.remedy(),
+                        sentence(capital(documentation.source())),
+                        rule.id());
     }
 
     private static String sentence(String text) {

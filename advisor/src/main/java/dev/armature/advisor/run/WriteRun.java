@@ -270,7 +270,8 @@ final class WriteRun {
             // A condition that compares it keeps items out that have none.
             boolean isAsked = pattern.condition() != null
                     && Expression.condition(pattern.condition()).guaranteed().contains(attribute);
-            boolean mayLack = !isAsked && entity.field(attribute).filter(Field::isRequired).isEmpty();
+            boolean mayLack = !isAsked
+                    && entity.field(attribute).filter(Field::isRequired).isEmpty();
             if (mayLack && !isNested) {
                 lacking(attribute, update);
             }

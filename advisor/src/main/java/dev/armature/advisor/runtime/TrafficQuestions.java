@@ -73,9 +73,8 @@ public final class TrafficQuestions {
 
     private Question question(String query) {
         List<String> parts = query.isEmpty() ? List.of() : Arrays.asList(query.split("&", -1));
-        Optional<String> unknown = parts.stream()
-                .filter(part -> !WORDS.contains(part))
-                .findFirst();
+        Optional<String> unknown =
+                parts.stream().filter(part -> !WORDS.contains(part)).findFirst();
         if (unknown.isPresent()) {
             throw new IllegalArgumentException(
                     "findings takes " + String.join(", ", WORDS) + " behind its ?, not '" + unknown.get() + "'");

@@ -1,7 +1,7 @@
 package dev.armature.advisor.sample;
 
-import dev.armature.advisor.design.FieldNames;
 import dev.armature.advisor.design.EntityKeys;
+import dev.armature.advisor.design.FieldNames;
 import dev.armature.advisor.design.KeySpace;
 import dev.armature.advisor.key.Form;
 import dev.armature.advisor.key.KeyTemplate;

@@ -127,7 +127,8 @@ class RulePagesTest {
             }
         });
         index.append("\n## Traffic\n\nWhat `./armature advise` looks for in the requests of an application: ")
-                .append("[what is wrong with traffic](../advisor-runtime.md).\n\n| rule | severity | what is wrong |\n|---|---|---|\n");
+                .append(
+                        "[what is wrong with traffic](../advisor-runtime.md).\n\n| rule | severity | what is wrong |\n|---|---|---|\n");
         TrafficRules.ALL.forEach(rule -> index.append("| [%s](%s.md) | %s | %s |\n"
                 .formatted(
                         rule.id(),

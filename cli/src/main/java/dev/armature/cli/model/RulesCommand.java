@@ -23,10 +23,10 @@ final class RulesCommand {
             }
         }
         if (arguments.isEmpty()) {
-            StaticRules.EVERY.forEach(rule -> list(
-                    out, rule.id(), rule.severity(), rule.explanation().title()));
-            TrafficRules.ALL.forEach(rule -> list(
-                    out, rule.id(), rule.severity(), rule.documentation().title()));
+            StaticRules.EVERY.forEach(rule ->
+                    list(out, rule.id(), rule.severity(), rule.explanation().title()));
+            TrafficRules.ALL.forEach(rule ->
+                    list(out, rule.id(), rule.severity(), rule.documentation().title()));
             return ModelCommand.CLEAN;
         }
         List<String> others = new ArrayList<>();

@@ -102,8 +102,8 @@ class CookbookFindingsTest {
     private static List<String> run(List<String> scenarios) throws Exception {
         try (var database = Armature.inMemory()) {
             database.observe();
-            List<String> arguments = new ArrayList<>(
-                    List.of("--language", "java", "--endpoint-url", database.endpoint().toString()));
+            List<String> arguments = new ArrayList<>(List.of(
+                    "--language", "java", "--endpoint-url", database.endpoint().toString()));
             arguments.addAll(scenarios);
             var printed = new ByteArrayOutputStream();
             int exitCode =

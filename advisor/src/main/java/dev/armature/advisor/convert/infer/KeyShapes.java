@@ -131,11 +131,7 @@ final class KeyShapes {
                                 && isFollowedByValue(group, position)
                                 && !isAttribute(part, group);
             case VALUE ->
-                capitals
-                        || few
-                                && keys > 1
-                                && !isAttribute(part, group)
-                                && !isBehindCapitals(group.getFirst());
+                capitals || few && keys > 1 && !isAttribute(part, group) && !isBehindCapitals(group.getFirst());
             case NOTHING ->
                 last
                         ? isLiteralAlone(group, groups, keys, capitals)

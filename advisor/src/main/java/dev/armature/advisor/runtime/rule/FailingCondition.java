@@ -51,7 +51,8 @@ final class FailingCondition implements TrafficRule {
                                     "The condition of a write to " + table.name() + " fails in "
                                             + Figures.percent(share) + " of all attempts.",
                                     Figures.count(failed, "attempt", "attempts") + " of "
-                                            + Figures.amount(shape.requests()) + " of the shape " + inquiry.text(table, shape)
+                                            + Figures.amount(shape.requests()) + " of the shape "
+                                            + inquiry.text(table, shape)
                                             + " failed and were paid for" + price.text() + ".",
                                     "Find out who contends: divide an item that many change, count with ADD and no condition, or wait a"
                                             + " random time before the next attempt."),

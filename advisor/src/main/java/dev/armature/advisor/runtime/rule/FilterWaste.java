@@ -67,7 +67,8 @@ final class FilterWaste implements TrafficRule {
                         inquiry.place(table, shape.index()),
                         "A filter drops " + Figures.percent(waste) + " of the items that a query of " + table.name()
                                 + " reads and pays for.",
-                        "In " + Figures.requests(shape.requests()) + " of the shape " + inquiry.text(table, shape) + ", "
+                        "In " + Figures.requests(shape.requests()) + " of the shape " + inquiry.text(table, shape)
+                                + ", "
                                 + Figures.count(scanned, "item was", "items were") + " read and "
                                 + Figures.count(returned, "was", "were") + " returned; "
                                 + Figures.amount(units) + " read units of each request are for nothing" + price.text()

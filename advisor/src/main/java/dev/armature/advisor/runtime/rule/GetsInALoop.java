@@ -47,7 +47,8 @@ final class GetsInALoop implements TrafficRule {
                                     inquiry.place(table),
                                     "A client gets items of " + table.name() + " one after the other, up to "
                                             + sketch.runMax() + " of them.",
-                                    Figures.count(sketch.runs(), "run", "runs") + " of " + inquiry.text(table, shape) + " with "
+                                    Figures.count(sketch.runs(), "run", "runs") + " of " + inquiry.text(table, shape)
+                                            + " with "
                                             + Figures.count(sketch.runGets(), "get", "gets") + " in all, "
                                             + sketch.runsAfterList()
                                             + " of them right after an answer with several items; one batch of a hundred items would be "

@@ -69,7 +69,8 @@ final class GrowingCollection implements TrafficRule {
                         isLimited ? Severity.WARNING : Severity.ADVICE,
                         inquiry.place(table),
                         "All that is under one partition key of " + table.name() + " grows, and nothing is removed.",
-                        inquiry.shown(table, null, partition.key()) + " grew by " + Figures.bytes(partition.certain()) + " in "
+                        inquiry.shown(table, null, partition.key()) + " grew by " + Figures.bytes(partition.certain())
+                                + " in "
                                 + Figures.time(window) + "; at this pace it has 10 GB in "
                                 + Figures.amount(Math.max(1, Math.ceil(days))) + " days, "
                                 + (isLimited

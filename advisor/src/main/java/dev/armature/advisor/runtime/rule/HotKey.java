@@ -92,7 +92,8 @@ final class HotKey implements TrafficRule {
                             inquiry.place(table, index()),
                             "One partition key takes " + Figures.percent(share) + " of the " + kind + " units of "
                                     + where + ".",
-                            inquiry.shown(table, index(), hottest.key()) + " took " + Figures.amount(hottest.certain() / scale) + " of "
+                            inquiry.shown(table, index(), hottest.key()) + " took "
+                                    + Figures.amount(hottest.certain() / scale) + " of "
                                     + Figures.amount(total) + " " + kind + " units, " + Figures.amount(peak)
                                     + " in its busiest second; there were about "
                                     + Figures.count(space.sketch().partitions(), "partition key", "partition keys")

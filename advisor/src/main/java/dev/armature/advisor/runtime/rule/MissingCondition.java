@@ -80,7 +80,8 @@ final class MissingCondition implements TrafficRule {
                         isRaced || isAccident ? Severity.WARNING : Severity.ADVICE,
                         inquiry.place(table),
                         message,
-                        "Of " + Figures.requests(shape.requests()) + " of the shape " + inquiry.text(table, shape) + ", "
+                        "Of " + Figures.requests(shape.requests()) + " of the shape " + inquiry.text(table, shape)
+                                + ", "
                                 + Figures.count(created, "created an item", "created items") + " and "
                                 + Figures.count(overwritten, "replaced one", "replaced one")
                                 + " with another content, such as "

@@ -47,7 +47,8 @@ final class ReadAfterWriteThroughIndex implements TrafficRule {
                                     table.name() + "'s index " + shape.index()
                                             + " is asked for what the same client has just written.",
                                     Figures.count(follow, "query", "queries") + " of "
-                                            + Figures.amount(sketch.indexReads()) + " of the shape " + inquiry.text(table, shape)
+                                            + Figures.amount(sketch.indexReads()) + " of the shape "
+                                            + inquiry.text(table, shape)
                                             + " came within 100 ms after a write under the same key of the index; in production they may"
                                             + " miss it.",
                                     "Return what was written, or get it from the table by its key with ConsistentRead; hold the index back"

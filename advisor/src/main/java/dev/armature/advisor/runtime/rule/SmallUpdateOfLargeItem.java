@@ -60,7 +60,8 @@ final class SmallUpdateOfLargeItem implements TrafficRule {
                         inquiry.place(table),
                         "Writes to " + table.name() + " change " + Figures.percent(changed / written)
                                 + " of large items, and pay for all of them.",
-                        Figures.count(sketch.writes(), "write", "writes") + " of the shape " + inquiry.text(table, shape)
+                        Figures.count(sketch.writes(), "write", "writes") + " of the shape "
+                                + inquiry.text(table, shape)
                                 + " changed "
                                 + Figures.bytes(changed) + " of " + Figures.bytes(written) + " on average; each takes "
                                 + before + " write units, and would take " + after

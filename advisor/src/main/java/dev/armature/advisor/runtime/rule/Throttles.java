@@ -56,7 +56,8 @@ final class Throttles implements TrafficRule {
                 .orElse("");
         String keys = space.sketch().mostThrottled().stream()
                 .limit(3)
-                .map(key -> inquiry.shown(table, index == null ? null : index.name(), key.key()) + " " + key.weight() + " times")
+                .map(key -> inquiry.shown(table, index == null ? null : index.name(), key.key()) + " " + key.weight()
+                        + " times")
                 .collect(Collectors.joining(", "));
         String counted = reasons.entrySet().stream()
                 .sorted(Map.Entry.<String, Long>comparingByValue().reversed())

@@ -61,7 +61,8 @@ final class TransactionTrouble implements TrafficRule {
                         Figures.percent((double) conflicts / shape.requests()) + " of the requests of one shape to "
                                 + table.name() + " conflict with a transaction.",
                         Figures.count(conflicts, "request", "requests") + " of " + Figures.amount(shape.requests())
-                                + " of the shape " + inquiry.text(table, shape) + " were refused because a transaction had the item.",
+                                + " of the shape " + inquiry.text(table, shape)
+                                + " were refused because a transaction had the item.",
                         "Take the item that all of them change out of the transaction: count by the stream, or in several counters that"
                                 + " are added up."),
                 shape.requests());

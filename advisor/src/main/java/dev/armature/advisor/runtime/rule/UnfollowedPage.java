@@ -97,7 +97,8 @@ final class UnfollowedPage implements TrafficRule {
                         severity,
                         inquiry.place(table, shape.index()),
                         message,
-                        "Of " + Figures.requests(shape.requests()) + " of the shape " + inquiry.text(table, shape) + ", "
+                        "Of " + Figures.requests(shape.requests()) + " of the shape " + inquiry.text(table, shape)
+                                + ", "
                                 + Figures.count(shape.total(ShapeCount.CUT), "answer", "answers")
                                 + " had a LastEvaluatedKey, " + shape.total(ShapeCount.EMPTY_CUT) + " of them no item; "
                                 + Figures.count(

@@ -326,16 +326,22 @@ class ReadRulesTest {
     void saysNothingOfRequestsThatAreCountedTogether() {
         traffic.createTable("Crowd", "");
         for (int i = 0; i < Bounds.SHAPES_MAX; i++) {
-            traffic.call("GetItem", "{'TableName':'Crowd','Key':" + TestTraffic.item("a", "b", "")
-                    + ",'ProjectionExpression':'x" + i + "'}");
+            traffic.call(
+                    "GetItem",
+                    "{'TableName':'Crowd','Key':" + TestTraffic.item("a", "b", "") + ",'ProjectionExpression':'x" + i
+                            + "'}");
         }
         for (int i = 0; i < 50; i++) {
             for (int n = 0; n < 2; n++) {
-                traffic.attempt("PutItem", "{'TableName':'Crowd','Item':" + TestTraffic.item("p", "s" + i, "'n':{'N':'" + n + "'}")
-                        + ",'ConditionExpression':'attribute_not_exists(m)'}");
+                traffic.attempt(
+                        "PutItem",
+                        "{'TableName':'Crowd','Item':" + TestTraffic.item("p", "s" + i, "'n':{'N':'" + n + "'}")
+                                + ",'ConditionExpression':'attribute_not_exists(m)'}");
             }
-            traffic.call("Query", "{'TableName':'Crowd','KeyConditionExpression':'pk = :p','Limit':1,"
-                    + "'ExpressionAttributeValues':{':p':{'S':'p'}}}");
+            traffic.call(
+                    "Query",
+                    "{'TableName':'Crowd','KeyConditionExpression':'pk = :p','Limit':1,"
+                            + "'ExpressionAttributeValues':{':p':{'S':'p'}}}");
         }
         assertThat(traffic.findings("RT-11")).isEmpty();
         assertThat(traffic.findingsOfTest("RT-11")).isEmpty();
