@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The only class that names the advisor, so that an application that does not ask it needs none. */
+/** The only class that calls the advisor, so that an application that does not ask it needs none. */
 final class Advice {
     private final TrafficAdvisor advisor;
 
