@@ -1,10 +1,6 @@
 package dev.armature.server;
 
-import dev.armature.engine.Api.Weight;
 import dev.armature.engine.simulation.Unanswered;
-import dev.armature.storage.Capabilities;
-import dev.armature.wire.Answer;
-import dev.armature.wire.Wire;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
@@ -31,16 +27,13 @@ import org.jspecify.annotations.Nullable;
  * client that pipelines a write and a read sees its write. While a request is running, or its answer is not taken, nothing more
  * is read: what has come by then waits as the bytes that it is.
  *
- * <p>Everything here happens on the connection's event loop, except {@link #runElsewhere} and the writing of pages. Whatever is
+ * <p>Everything here happens on the connection's event loop; {@link RequestRuns} says what runs on other threads. Whatever is
  * thrown costs the connection, and nothing else.
  */
 final class HttpConnection extends ChannelInboundHandlerAdapter {
     private static final Logger LOG = System.getLogger(HttpConnection.class.getName());
     private static final byte[] CONTINUE = "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
     private static final Reply FAILED = Reply.of(500, Reply.TEXT, "");
-    /** What is larger takes too long to be read here, however quick it is then. */
-    private static final int BODY_HERE_BYTES_MAX = 64 << 10;
-
     /** How many requests of one connection are answered before others on the loop have their turn. */
     private static final int TURN_REQUESTS_MAX = 64;
 
@@ -50,28 +43,21 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     /** How late an answer is that is held back. */
     private static final Duration LATE = Duration.ofSeconds(1);
 
-    private final Wire wire;
-    private final Router router;
+    private final RequestRuns runs;
     private final ResponseWriter writer;
     private final Connections connections;
     private final ServerConfig.Bounds bounds;
     private final Memory memory;
     private final Untaken untaken;
-    private final LongRuns longRuns;
-    private final Capabilities capabilities;
 
     private final RequestReader reader;
-    private final Pace pace = new Pace();
-    /** Tells this connection from others. */
-    private int number;
-
-    private String address = "";
     /** What has come while nothing could be made of it; its room is taken out of the memory. */
     private @Nullable ByteBuf unread;
 
     private int unreadTaken;
 
     private @Nullable Outgoing outgoing;
+    private RequestRuns.@Nullable Client client;
     private @Nullable Future<?> watch;
     /** An answer that is held back. */
     private @Nullable Future<?> late;
@@ -88,33 +74,28 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     private long requestSince;
 
     HttpConnection(
-            Wire wire,
-            Router router,
+            RequestRuns runs,
             ResponseWriter writer,
             Connections connections,
             ServerConfig.Bounds bounds,
             Memory memory,
-            Untaken untaken,
-            LongRuns longRuns,
-            Capabilities capabilities) {
-        this.wire = wire;
-        this.router = router;
+            Untaken untaken) {
+        this.runs = runs;
         this.writer = writer;
         this.connections = connections;
         this.bounds = bounds;
         this.memory = memory;
         this.untaken = untaken;
-        this.longRuns = longRuns;
-        this.capabilities = capabilities;
-        this.reader = new RequestReader(memory, router.verifies());
+        this.reader = new RequestReader(memory, runs.verifies());
     }
 
     @Override
     public void channelActive(ChannelHandlerContext context) {
-        number = context.channel().id().hashCode();
-        address = address(context.channel().remoteAddress());
+        var channel = context.channel();
         quietSince = System.nanoTime();
         outgoing = new Outgoing(context, writer, untaken, () -> goOn(context));
+        client = new RequestRuns.Client(
+                channel.id().hashCode(), address(channel.remoteAddress()), new Pace(), outgoing::makeRoom);
         watch = scheduleWatch(context);
         connections.opened(context, this);
     }
@@ -234,55 +215,12 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     }
 
     private void serve(ChannelHandlerContext context, Received received) {
-        if (received.body().size() > BODY_HERE_BYTES_MAX || received.head().has(Header.CONTENT_ENCODING)) {
-            answerElsewhere(context, received, () -> answerLarge(received));
+        if (client == null) {
             return;
         }
-        RequestHead head = received.head();
-        switch (router.route(received, number, address)) {
-            case Route.Answered(Reply reply) -> answerHere(context, received, reply);
-            case Route.Run run
-            when mayRunHere(run.api().weight()) && !wire.maySimulate(run.faults()) -> runHere(context, received, run);
-            case Route.Run run -> answerElsewhere(context, received, () -> runElsewhere(run, head));
-            case Route.Work(Supplier<Reply> work) ->
-                answerElsewhere(context, received, () -> prepared(work.get(), head));
-        }
-    }
-
-    private boolean mayRunHere(Weight weight) {
-        return switch (weight) {
-            case QUICK_READ, VARYING -> !capabilities.readsWait();
-            case QUICK_WRITE -> !capabilities.readsWait() && !capabilities.writesWait();
-            case LONG, LARGE, SCAN -> false;
-        };
-    }
-
-    private void runHere(ChannelHandlerContext context, Received received, Route.Run run) {
-        long begun = System.nanoTime();
-        if (pace.isSlow(begun)) {
-            answerElsewhere(context, received, () -> runQuick(run, received.head()));
-            return;
-        }
-        Answer answer = wire.runQuick(run.api(), run.body(), run.caller());
-        if (answer == null) {
-            answerElsewhere(context, received, () -> runCostly(run, received.head()));
-        } else {
-            long ended = System.nanoTime();
-            pace.took(begun, ended);
-            longRuns.sawQuick(ended);
-            answerHere(context, received, Reply.of(answer, run.contentType()));
-        }
-    }
-
-    private Reply run(Route.Run run) {
-        return Reply.of(wire.run(run.api(), run.body(), run.caller(), run.faults()), run.contentType());
-    }
-
-    private void answerHere(ChannelHandlerContext context, Received received, Reply reply) {
-        if (Outgoing.isSmall(reply) && !reply.isWantedCoded(received.head())) {
-            finish(context, received, reply);
-        } else {
-            answerElsewhere(context, received, () -> prepared(reply, received.head()));
+        switch (runs.begin(received, client)) {
+            case RequestRuns.Begun.Answered(Reply reply) -> finish(context, received, reply);
+            case RequestRuns.Begun.Elsewhere(Supplier<Reply> rest) -> answerElsewhere(context, received, rest);
         }
     }
 
@@ -313,64 +251,6 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         closing = true;
         received.body().release();
         context.close();
-    }
-
-    private Reply runElsewhere(Route.Run run, RequestHead head) {
-        Weight weight = run.api().weight();
-        long heapBytes = LongRuns.heapBytes(weight, run.body().length);
-        return switch (weight) {
-            case QUICK_READ, QUICK_WRITE -> runQuick(run, head);
-            case VARYING, LONG, LARGE -> longRuns.run(heapBytes, () -> prepared(run(run), head));
-            // What is simulated, or waits for a network, does not use the core that it would be given.
-            case SCAN ->
-                capabilities.readsWait() || wire.maySimulate(run.faults())
-                        ? longRuns.run(heapBytes, () -> prepared(run(run), head))
-                        : longRuns.runScan(heapBytes, () -> prepared(run(run), head));
-        };
-    }
-
-    private Reply runQuick(Route.Run run, RequestHead head) {
-        if (wire.maySimulate(run.faults())) {
-            return prepared(run(run), head);
-        }
-        Answer answer = wire.runQuick(run.api(), run.body(), run.caller());
-        return answer == null ? runCostly(run, head) : prepared(Reply.of(answer, run.contentType()), head);
-    }
-
-    /** What takes long although it is about one item keeps a core busy. */
-    private Reply runCostly(Route.Run run, RequestHead head) {
-        Weight weight = run.api().weight();
-        long heapBytes = LongRuns.heapBytes(weight, run.body().length);
-        return weight == Weight.VARYING || capabilities.readsWait()
-                ? longRuns.run(heapBytes, () -> prepared(run(run), head))
-                : longRuns.runScan(heapBytes, () -> prepared(run(run), head));
-    }
-
-    /** What is made of a large body takes memory, whatever the operation, and inflating one takes a core. */
-    private Reply answerLarge(Received received) {
-        int size = received.body().size();
-        return received.head().has(Header.CONTENT_ENCODING)
-                ? longRuns.runScan(LongRuns.heapBytes(Weight.LARGE, size), () -> answerRouted(received))
-                : longRuns.run(LongRuns.heapBytes(Weight.LONG, size), () -> answerRouted(received));
-    }
-
-    private Reply answerRouted(Received received) {
-        Reply reply = switch (router.route(received, number, address)) {
-            case Route.Answered(Reply answered) -> answered;
-            case Route.Run run -> run(run);
-            case Route.Work(Supplier<Reply> work) -> work.get();
-        };
-        received.body().release();
-        return prepared(reply, received.head());
-    }
-
-    /** Compresses an answer if it is wanted like that, and waits until there is room for it. */
-    private Reply prepared(Reply reply, RequestHead head) {
-        Reply coded = reply.codedFor(head);
-        if (outgoing != null) {
-            outgoing.makeRoom(coded);
-        }
-        return coded;
     }
 
     private void finish(ChannelHandlerContext context, Received received, Reply reply) {

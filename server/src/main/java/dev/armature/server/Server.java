@@ -327,7 +327,7 @@ public final class Server implements AutoCloseable {
         var memory = new Memory(runtime.maxMemory());
         var untaken = new Untaken(runtime.maxMemory(), config.bounds().takeMin().toNanos());
         var longRuns = new LongRuns(runtime.maxMemory(), runtime.availableProcessors());
-        var capabilities = engine.storage().capabilities();
+        var runs = new RequestRuns(wire, router, longRuns, engine.storage().capabilities());
         return new ChannelInitializer<>() {
             @Override
             protected void initChannel(Channel channel) {
@@ -338,16 +338,7 @@ public final class Server implements AutoCloseable {
                 var writer = new ResponseWriter(new RequestIds(new SplittableRandom()), date, config.crossOrigin());
                 encryption.ifPresent(on -> channel.pipeline().addLast(on.handler(channel.alloc())));
                 channel.pipeline()
-                        .addLast(new HttpConnection(
-                                wire,
-                                router,
-                                writer,
-                                connections,
-                                config.bounds(),
-                                memory,
-                                untaken,
-                                longRuns,
-                                capabilities));
+                        .addLast(new HttpConnection(runs, writer, connections, config.bounds(), memory, untaken));
             }
         };
     }
