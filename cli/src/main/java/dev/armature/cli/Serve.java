@@ -105,7 +105,6 @@ final class Serve {
                 .map(present -> "; triggers on, event source mappings: "
                         + present.list().size())
                 .orElse("");
-        return "Armature " + version + " listens on " + server.url() + ", " + data + "; "
-                + access + triggers;
+        return "Armature " + version + " listens on " + server.url() + ", " + data + "; " + access + triggers;
     }
 }

@@ -54,8 +54,9 @@ record Access(RootKey rootKey, Identities identities, QueryService services, Opt
         if (resealed > 0) {
             LOG.log(Level.INFO, "secrets were sealed with the current master key: users=" + resealed);
         }
-        Optional<AuditLog> auditLog =
-                on.auditLog().isPresent() ? Optional.of(new AuditLog(on.auditLog().get())) : Optional.empty();
+        Optional<AuditLog> auditLog = on.auditLog().isPresent()
+                ? Optional.of(new AuditLog(on.auditLog().get()))
+                : Optional.empty();
         return Optional.of(
                 new Access(rootKey, users, new QueryServices(users, Iam.service(), Sts.service()), auditLog));
     }

@@ -84,7 +84,13 @@ final class Audit implements TrafficListener {
 
     /** An answer of IAM or STS, or of the server about itself. */
     void answered(
-            Authenticated sender, String source, String name, String address, String userAgent, int status, String body) {
+            Authenticated sender,
+            String source,
+            String name,
+            String address,
+            String userAgent,
+            int status,
+            String body) {
         int code = status < 400 ? -1 : body.indexOf(CODE);
         String error = status < 400 ? "" : Integer.toString(status);
         if (code >= 0) {

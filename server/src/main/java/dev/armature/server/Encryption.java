@@ -43,8 +43,7 @@ final class Encryption {
         static Seen of(Transport.Files files) throws IOException {
             List<String> seen = new ArrayList<>();
             for (Path file : files.all()) {
-                seen.add(Files.getLastModifiedTime(file).toMillis() + " " + Files.size(file) + " "
-                        + file.toRealPath());
+                seen.add(Files.getLastModifiedTime(file).toMillis() + " " + Files.size(file) + " " + file.toRealPath());
             }
             return new Seen(seen);
         }

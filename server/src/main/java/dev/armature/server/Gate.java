@@ -64,8 +64,8 @@ final class Gate {
     Reply refuse(ApiException refusal, RequestHead head, String address) {
         String[] credential = claimed(head).split("/", -1);
         Reply reply = refusal(refusal, credential.length > 3 ? credential[3] : "");
-        audit.ifPresent(log -> log.refused(
-                refusal, head.header(Header.X_AMZ_TARGET), credential[0], address, userAgent(head)));
+        audit.ifPresent(
+                log -> log.refused(refusal, head.header(Header.X_AMZ_TARGET), credential[0], address, userAgent(head)));
         return failures.add(address, credential[0]) ? reply.late() : reply;
     }
 

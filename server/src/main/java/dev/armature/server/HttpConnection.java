@@ -321,7 +321,8 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     static void fail(ChannelHandlerContext context, Throwable cause) {
         context.close();
-        // A client that goes away in the middle of something is no news, nor is one that cannot agree on how to encrypt.
+        // A client that goes away in the middle of something is no news, nor is one that cannot agree on how to
+        // encrypt.
         if (!(cause instanceof IOException) && !(cause.getCause() instanceof SSLException)) {
             LOG.log(Level.WARNING, "a connection failed", cause);
         }

@@ -67,8 +67,7 @@ record SelfSigned(PrivateKey key, X509Certificate certificate) {
         var signer = Signature.getInstance("SHA256withECDSA");
         signer.initSign(pair.getPrivate(), random);
         signer.update(content);
-        byte[] certificate =
-                der(SEQUENCE, content, algorithm, der(BIT_STRING, new byte[] {0}, signer.sign()));
+        byte[] certificate = der(SEQUENCE, content, algorithm, der(BIT_STRING, new byte[] {0}, signer.sign()));
         return new SelfSigned(pair.getPrivate(), (X509Certificate)
                 CertificateFactory.getInstance("X.509").generateCertificate(new ByteArrayInputStream(certificate)));
     }

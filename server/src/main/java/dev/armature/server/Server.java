@@ -5,8 +5,8 @@ import dev.armature.engine.Engine;
 import dev.armature.engine.EngineSettings;
 import dev.armature.engine.coordination.Sharing;
 import dev.armature.engine.traffic.Caller;
-import dev.armature.security.policy.ResourcePolicies;
 import dev.armature.security.audit.AuditLog;
+import dev.armature.security.policy.ResourcePolicies;
 import dev.armature.security.secret.RootKey;
 import dev.armature.storage.MemoryStorage;
 import dev.armature.storage.Storage;
@@ -299,8 +299,7 @@ public final class Server implements AutoCloseable {
     private ChannelInitializer<Channel> connectionStarter(
             InetSocketAddress address, Wire wire, Optional<Encryption> encryption) {
         var callers = new Callers(config.region(), !config.sharedDb(), config.olderWording());
-        Optional<Audit> audit =
-                access.flatMap(Access::auditLog).map(log -> new Audit(log, InstantSource.system()));
+        Optional<Audit> audit = access.flatMap(Access::auditLog).map(log -> new Audit(log, InstantSource.system()));
         audit.ifPresent(engine.calls()::add);
         var metrics = new MetricsPage(engine, connections, triggers);
         var router = new Router(

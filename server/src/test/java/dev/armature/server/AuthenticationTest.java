@@ -31,8 +31,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AuthenticationTest {
     private static final Credentials ROOT = new Credentials("AKIAROOT", "the secret of root", "");
     private static final String TARGET = "DynamoDB_20120810.ListTables";
-    private static final ServerConfig CONFIG = ServerConfig.inMemory()
-            .withAuthentication(new Authentication.On(Optional.of(ROOT)));
+    private static final ServerConfig CONFIG =
+            ServerConfig.inMemory().withAuthentication(new Authentication.On(Optional.of(ROOT)));
 
     private Server server;
 
@@ -352,8 +352,8 @@ class AuthenticationTest {
     @Test
     void writesDownWhoAskedForWhat(@TempDir Path directory) throws IOException {
         Path file = directory.resolve("audit.log");
-        var config = CONFIG.withAuthentication(new Authentication.On(
-                Optional.of(ROOT), Optional.empty(), Optional.empty(), Optional.of(file)));
+        var config = CONFIG.withAuthentication(
+                new Authentication.On(Optional.of(ROOT), Optional.empty(), Optional.empty(), Optional.of(file)));
         String item = "{\"TableName\":\"things\",\"Item\":{\"a\":{\"S\":\"what an item holds\"}}}";
         var put = message(
                 "POST",
@@ -372,7 +372,8 @@ class AuthenticationTest {
             var wrong = signer(new Credentials(ROOT.accessKey(), "wrong", ""), "dynamodb");
             client.send(bytes(wrong.sign(put, "us-east-1"))).receive();
             client.send(bytes(signed(message("GET", "/metrics", new byte[0])))).receive();
-            var form = message("POST", "/", "Action=GetCallerIdentity&Version=2011-06-15".getBytes(StandardCharsets.UTF_8));
+            var form = message(
+                    "POST", "/", "Action=GetCallerIdentity&Version=2011-06-15".getBytes(StandardCharsets.UTF_8));
             client.send(bytes(signer(ROOT, "sts").sign(form, "us-east-1"))).receive();
         }
         String log = Files.readString(file);

@@ -48,7 +48,8 @@ class EncryptionTest {
         Optional<Path> authority = Optional.empty();
         if (client.isPresent()) {
             Path file = directory.resolve("ca.pem");
-            Files.writeString(file, pem("CERTIFICATE", client.get().certificate().getEncoded()));
+            Files.writeString(
+                    file, pem("CERTIFICATE", client.get().certificate().getEncoded()));
             authority = Optional.of(file);
         }
         return new Transport.Files(certificate, key, authority);
@@ -59,7 +60,8 @@ class EncryptionTest {
     }
 
     /** A client that trusts one certificate, and shows another if it has one. */
-    private static SSLSocket connect(Server server, X509Certificate trusted, Optional<SelfSigned> own) throws Exception {
+    private static SSLSocket connect(Server server, X509Certificate trusted, Optional<SelfSigned> own)
+            throws Exception {
         var trust = KeyStore.getInstance("PKCS12");
         trust.load(null, null);
         trust.setCertificateEntry("server", trusted);
@@ -69,7 +71,9 @@ class EncryptionTest {
         var store = KeyStore.getInstance("PKCS12");
         store.load(null, null);
         if (own.isPresent()) {
-            store.setKeyEntry("own", own.get().key(), new char[0], new X509Certificate[] {own.get().certificate()});
+            store.setKeyEntry("own", own.get().key(), new char[0], new X509Certificate[] {
+                own.get().certificate()
+            });
         }
         keys.init(store, new char[0]);
         var context = SSLContext.getInstance("TLS");
@@ -138,7 +142,8 @@ class EncryptionTest {
     void readsACertificateAgainThatHasChanged() throws Exception {
         var old = made();
         try (var server = start(write(old, Optional.empty()))) {
-            assertThat(call(connect(server, old.certificate(), Optional.empty()))).contains("healthy");
+            assertThat(call(connect(server, old.certificate(), Optional.empty())))
+                    .contains("healthy");
             Files.writeString(directory.resolve("cert.pem"), "half");
             var next = made();
             write(next, Optional.empty());
@@ -146,7 +151,8 @@ class EncryptionTest {
             boolean isUsed = false;
             while (!isUsed && System.nanoTime() < deadline) {
                 try {
-                    isUsed = call(connect(server, next.certificate(), Optional.empty())).contains("healthy");
+                    isUsed = call(connect(server, next.certificate(), Optional.empty()))
+                            .contains("healthy");
                 } catch (IOException stillOld) {
                     Thread.sleep(100);
                 }

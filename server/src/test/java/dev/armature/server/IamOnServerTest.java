@@ -32,15 +32,19 @@ class IamOnServerTest {
     Path directory;
 
     private Server start() throws IOException {
-        return Server.start(ServerConfig.onDisk(directory)
-                .withAuthentication(new Authentication.On(Optional.of(ROOT), Optional.empty(), Optional.empty())));
+        return Server.start(
+                ServerConfig.onDisk(directory).withAuthentication(new Authentication.On(Optional.of(ROOT))));
     }
 
     private HttpResponse<String> ask(Server server, Credentials by, String service, String action, String... parameters)
             throws IOException, InterruptedException {
-        var form = new StringBuilder("Action=" + action + "&Version=" + (service.equals("iam") ? "2010-05-08" : "2011-06-15"));
+        var form = new StringBuilder(
+                "Action=" + action + "&Version=" + (service.equals("iam") ? "2010-05-08" : "2011-06-15"));
         for (int i = 0; i < parameters.length; i += 2) {
-            form.append('&').append(parameters[i]).append('=').append(URLEncoder.encode(parameters[i + 1], StandardCharsets.UTF_8));
+            form.append('&')
+                    .append(parameters[i])
+                    .append('=')
+                    .append(URLEncoder.encode(parameters[i + 1], StandardCharsets.UTF_8));
         }
         byte[] body = form.toString().getBytes(StandardCharsets.UTF_8);
         URI uri = URI.create("http://127.0.0.1:" + server.port() + "/");
@@ -52,11 +56,14 @@ class IamOnServerTest {
                         Map.entry("Content-Type", "application/x-www-form-urlencoded; charset=utf-8")),
                 body);
         var request = HttpRequest.newBuilder(uri).POST(HttpRequest.BodyPublishers.ofByteArray(body));
-        new RequestSigner(by, service, Clock.systemUTC()).sign(message, "us-east-1").headers().forEach(header -> {
-            if (!header.getKey().equalsIgnoreCase("Host")) {
-                request.header(header.getKey(), header.getValue());
-            }
-        });
+        new RequestSigner(by, service, Clock.systemUTC())
+                .sign(message, "us-east-1")
+                .headers()
+                .forEach(header -> {
+                    if (!header.getKey().equalsIgnoreCase("Host")) {
+                        request.header(header.getKey(), header.getValue());
+                    }
+                });
         return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
     }
 
@@ -70,8 +77,11 @@ class IamOnServerTest {
     void aUserThatRootMakesSignsForItselfAlsoAfterARestart() throws Exception {
         Credentials alice;
         try (Server server = start()) {
-            assertThat(ask(server, ROOT, "iam", "CreateUser", "UserName", "alice").statusCode()).isEqualTo(200);
-            String key = ask(server, ROOT, "iam", "CreateAccessKey", "UserName", "alice").body();
+            assertThat(ask(server, ROOT, "iam", "CreateUser", "UserName", "alice")
+                            .statusCode())
+                    .isEqualTo(200);
+            String key = ask(server, ROOT, "iam", "CreateAccessKey", "UserName", "alice")
+                    .body();
             alice = new Credentials(element(key, "AccessKeyId"), element(key, "SecretAccessKey"), "");
         }
         try (Server server = start()) {
@@ -83,7 +93,8 @@ class IamOnServerTest {
             var token = ask(server, alice, "sts", "GetSessionToken").body();
             var session = new Credentials(
                     element(token, "AccessKeyId"), element(token, "SecretAccessKey"), element(token, "SessionToken"));
-            assertThat(element(ask(server, session, "sts", "GetCallerIdentity").body(), "Arn")).endsWith(":user/alice");
+            assertThat(element(ask(server, session, "sts", "GetCallerIdentity").body(), "Arn"))
+                    .endsWith(":user/alice");
             var wrong = new Credentials(alice.accessKey(), alice.secretKey() + "x", "");
             assertThat(element(ask(server, wrong, "sts", "GetCallerIdentity").body(), "Code"))
                     .isEqualTo("SignatureDoesNotMatch");

@@ -99,7 +99,8 @@ class DependencyTest {
             module("bench", uses(ANY), libraries(NETTY, ROCKSDB, JMH, AWS_SDK)));
 
     /** Annotations about null are everywhere, and tie no module to another. */
-    private static final List<String> COMMON_LIBRARIES = List.of("java.", "javax.crypto.", "javax.net.ssl.", "jdk.", "org.jspecify.");
+    private static final List<String> COMMON_LIBRARIES =
+            List.of("java.", "javax.crypto.", "javax.net.ssl.", "jdk.", "org.jspecify.");
 
     private static final Path ROOT = Path.of(System.getProperty("armature.root", "."));
 

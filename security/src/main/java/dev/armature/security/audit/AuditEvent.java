@@ -60,7 +60,8 @@ public record AuditEvent(
         member(json, "eventVersion", VERSION).append(",\"userIdentity\":");
         identity(json);
         json.append(',');
-        member(json, "eventTime", time.truncatedTo(ChronoUnit.SECONDS).toString()).append(',');
+        member(json, "eventTime", time.truncatedTo(ChronoUnit.SECONDS).toString())
+                .append(',');
         member(json, "eventSource", source).append(',');
         member(json, "eventName", name).append(',');
         member(json, "awsRegion", region).append(',');
@@ -79,7 +80,10 @@ public record AuditEvent(
         resources(json);
         member(json, "eventType", "AwsApiCall").append(",\"managementEvent\":");
         json.append(!isData).append(',');
-        member(json, "recipientAccountId", identity.map(known -> known.principal().account()).orElse(""))
+        member(
+                        json,
+                        "recipientAccountId",
+                        identity.map(known -> known.principal().account()).orElse(""))
                 .append(',');
         return member(json, "eventCategory", isData ? "Data" : "Management")
                 .append("}\n")
@@ -101,8 +105,9 @@ public record AuditEvent(
             member(json, "principalId", identity.get().userId()).append(',');
             member(json, "arn", principal.arn()).append(',');
             member(json, "accountId", principal.account()).append(',');
-            identity.get().userName().ifPresent(user -> member(json, "userName", user)
-                    .append(','));
+            identity.get()
+                    .userName()
+                    .ifPresent(user -> member(json, "userName", user).append(','));
             session(json, principal);
         }
         member(json, "accessKeyId", accessKeyId).append('}');
@@ -116,7 +121,9 @@ public record AuditEvent(
             member(json, "accountId", session.account()).append("},\"attributes\":{");
             identity.flatMap(Identity::issued)
                     .ifPresent(issued -> member(
-                                    json, "creationDate", issued.truncatedTo(ChronoUnit.SECONDS).toString())
+                                    json,
+                                    "creationDate",
+                                    issued.truncatedTo(ChronoUnit.SECONDS).toString())
                             .append(','));
             member(json, "mfaAuthenticated", "false").append("}},");
         }

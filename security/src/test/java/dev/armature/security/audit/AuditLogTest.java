@@ -52,22 +52,25 @@ class AuditLogTest {
         var alice = identity(new Principal.User("1", "arn:aws:iam::1:user/alice"), Optional.of("alice"));
         assertThat(event(Optional.of(alice), "PutItem", "", List.of("arn:aws:dynamodb:us-east-1:1:table/things"))
                         .line("id"))
-                .isEqualTo("{\"eventVersion\":\"1.11\",\"userIdentity\":{\"type\":\"IAMUser\",\"principalId\":\"AIDAEXAMPLE\","
-                        + "\"arn\":\"arn:aws:iam::1:user/alice\",\"accountId\":\"1\",\"userName\":\"alice\","
-                        + "\"accessKeyId\":\"AKIAEXAMPLE\"},\"eventTime\":\"2026-11-17T12:00:00Z\","
-                        + "\"eventSource\":\"dynamodb.amazonaws.com\",\"eventName\":\"PutItem\",\"awsRegion\":\"us-east-1\","
-                        + "\"sourceIPAddress\":\"10.0.0.1\",\"userAgent\":\"agent \\\"quoted\\\"\\u000a\","
-                        + "\"requestParameters\":{\"tableName\":\"things\"},\"responseElements\":null,\"eventID\":\"id\","
-                        + "\"readOnly\":false,\"resources\":[{\"accountId\":\"1\",\"type\":\"AWS::DynamoDB::Table\","
-                        + "\"ARN\":\"arn:aws:dynamodb:us-east-1:1:table/things\"}],\"eventType\":\"AwsApiCall\","
-                        + "\"managementEvent\":false,\"recipientAccountId\":\"1\",\"eventCategory\":\"Data\"}\n");
+                .isEqualTo(
+                        "{\"eventVersion\":\"1.11\",\"userIdentity\":{\"type\":\"IAMUser\",\"principalId\":\"AIDAEXAMPLE\","
+                                + "\"arn\":\"arn:aws:iam::1:user/alice\",\"accountId\":\"1\",\"userName\":\"alice\","
+                                + "\"accessKeyId\":\"AKIAEXAMPLE\"},\"eventTime\":\"2026-11-17T12:00:00Z\","
+                                + "\"eventSource\":\"dynamodb.amazonaws.com\",\"eventName\":\"PutItem\",\"awsRegion\":\"us-east-1\","
+                                + "\"sourceIPAddress\":\"10.0.0.1\",\"userAgent\":\"agent \\\"quoted\\\"\\u000a\","
+                                + "\"requestParameters\":{\"tableName\":\"things\"},\"responseElements\":null,\"eventID\":\"id\","
+                                + "\"readOnly\":false,\"resources\":[{\"accountId\":\"1\",\"type\":\"AWS::DynamoDB::Table\","
+                                + "\"ARN\":\"arn:aws:dynamodb:us-east-1:1:table/things\"}],\"eventType\":\"AwsApiCall\","
+                                + "\"managementEvent\":false,\"recipientAccountId\":\"1\",\"eventCategory\":\"Data\"}\n");
     }
 
     @Test
     void saysWhoseSessionItIsAndWhatWasRefused() {
         var session = identity(
-                new Principal.Session("1", "arn:aws:sts::1:assumed-role/r/s", "arn:aws:iam::1:role/r"), Optional.empty());
-        assertThat(event(Optional.of(session), "DescribeTable", "AccessDenied", List.of()).line("id"))
+                new Principal.Session("1", "arn:aws:sts::1:assumed-role/r/s", "arn:aws:iam::1:role/r"),
+                Optional.empty());
+        assertThat(event(Optional.of(session), "DescribeTable", "AccessDenied", List.of())
+                        .line("id"))
                 .contains("\"type\":\"AssumedRole\"")
                 .contains("\"sessionContext\":{\"sessionIssuer\":{\"type\":\"Role\",\"arn\":\"arn:aws:iam::1:role/r\","
                         + "\"accountId\":\"1\"},\"attributes\":{\"creationDate\":\"2026-11-17T11:00:00Z\","
@@ -75,7 +78,8 @@ class AuditLogTest {
                 .contains("\"errorCode\":\"AccessDenied\"")
                 .contains("\"readOnly\":true")
                 .contains("\"eventCategory\":\"Management\"");
-        assertThat(event(Optional.empty(), "PutItem", "InvalidSignatureException", List.of()).line("id"))
+        assertThat(event(Optional.empty(), "PutItem", "InvalidSignatureException", List.of())
+                        .line("id"))
                 .contains("\"userIdentity\":{\"type\":\"Unknown\",\"accessKeyId\":\"AKIAEXAMPLE\"}");
     }
 
@@ -90,7 +94,8 @@ class AuditLogTest {
         assertThat(Files.readString(file)).contains("\"Event11\"").hasLineCount(1);
         assertThat(Files.readString(directory.resolve("audit.log.9"))).contains("\"Event2\"");
         assertThat(directory.resolve("audit.log.10")).doesNotExist();
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
         try (var log = new AuditLog(file)) {
             log.add(event(Optional.empty(), "Later", "", List.of()));
         }

@@ -110,7 +110,8 @@ class CrashTest {
             session.execute("USE " + shared);
             assertThat(session.execute("SELECT tx, intent FROM rows").all())
                     .allMatch(row -> row.isNull("tx") && row.isNull("intent"));
-            assertThat(session.execute("SELECT period FROM hints WHERE server = ?", victim).all())
+            assertThat(session.execute("SELECT period FROM hints WHERE server = ?", victim)
+                            .all())
                     .isEmpty();
         }
     }
