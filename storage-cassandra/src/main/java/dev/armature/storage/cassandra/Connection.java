@@ -100,14 +100,13 @@ final class Connection implements AutoCloseable {
         return session;
     }
 
-    /** After the tables are there. */
-    void prepare(String keyspace) {
-        session.execute("USE " + keyspace);
+    /** After the tables are there, and their keyspace is in use. */
+    void prepare() {
         Map<Statement, CompletableFuture<PreparedStatement>> all = new EnumMap<>(Statement.class);
         for (Statement each : Statement.values()) {
             all.put(each, session.prepareAsync(each.cql()).toCompletableFuture());
         }
-        all.forEach((each, future) -> prepared.put(each, future.join()));
+        all.forEach((each, future) -> prepared.put(each, join(future)));
     }
 
     private BoundStatement bound(Bound bound) {

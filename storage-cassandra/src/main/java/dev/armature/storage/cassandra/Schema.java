@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import dev.armature.storage.StorageException;
 import java.time.Duration;
 import java.util.List;
@@ -70,7 +71,7 @@ final class Schema {
             throw new StorageException(
                     "the keyspace " + address.keyspace() + " holds tables of something else: " + present);
         }
-        session.execute("USE " + address.keyspace());
+        whenKnown(() -> session.execute("USE " + address.keyspace()));
         if (present.contains("meta")) {
             // Before anything is made: tables of a newer format are none of our business.
             requireReadable(session, address);
@@ -79,7 +80,7 @@ final class Schema {
             TABLES.forEach(table -> execute(session, table));
         }
         session.setSchemaMetadataEnabled(null);
-        connection.prepare(address.keyspace());
+        whenKnown(connection::prepare);
         var deadline = Deadline.in(CHANGE_MAX);
         once(connection, "hashbits", address.hashBits(), deadline);
         once(connection, "loads", 0, deadline);
@@ -95,8 +96,32 @@ final class Schema {
         return "'" + dataCenter + "': " + address.replication();
     }
 
+    /** Returns when all nodes know it: the next statement may be sent to another one. */
     private static void execute(CqlSession session, String change) {
         session.execute(SimpleStatement.newInstance(change).setTimeout(CHANGE_MAX));
+        var deadline = Deadline.in(CHANGE_MAX);
+        while (!session.checkSchemaAgreement()) {
+            if (deadline.isOver()) {
+                throw new StorageException("the nodes of Cassandra do not agree on a new table");
+            }
+            Pause.briefly();
+        }
+    }
+
+    /** A node that has just joined may not know yet what all others agree on. */
+    private static void whenKnown(Runnable uses) {
+        var deadline = Deadline.in(CHANGE_MAX);
+        while (true) {
+            try {
+                uses.run();
+                return;
+            } catch (InvalidQueryException notYet) {
+                if (deadline.isOver()) {
+                    throw notYet;
+                }
+                Pause.briefly();
+            }
+        }
     }
 
     private static TreeSet<String> tables(CqlSession session, String keyspace) {
