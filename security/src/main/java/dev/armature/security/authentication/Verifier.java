@@ -59,6 +59,7 @@ public final class Verifier {
         var said = Authorization.of(uri, headers);
         var time = SignedTime.parse(said.date());
         checkAge(time, said);
+        checkPath(uri);
         checkSigned(said, headers);
         if (!said.algorithm().equals(CredentialScope.ALGORITHM)) {
             throw incomplete("Unsupported AWS 'algorithm': '" + said.algorithm() + "'.");
@@ -108,6 +109,15 @@ public final class Verifier {
                     + seconds + "'.");
         }
         return life;
+    }
+
+    /** A signature covers the normal form of a path, so that one in another form could be made another place by who overhears it. */
+    private static void checkPath(String uri) {
+        int question = uri.indexOf('?');
+        String path = question < 0 ? uri : uri.substring(0, question);
+        if (!path.startsWith("/") || path.contains("//") || path.contains("/.")) {
+            throw invalid("The path of a request has to be in its normal form, not '" + path + "'.");
+        }
     }
 
     /** What says where a request goes and what it does has to be signed, or a request that was overheard could be made another one. */

@@ -376,6 +376,16 @@ class VerifierTest {
                 "The security token included in the request is expired");
     }
 
+    /** They would have the same signature as the path that they stand for. */
+    @ParameterizedTest
+    @ValueSource(strings = {"//", "/.", "/_armature/..", "/_armature/triggers/../..", "*"})
+    void refusesAPathThatIsNotInItsNormalForm(String path) {
+        assertRefused(
+                new HttpMessage("POST", path, signed().headers(), signed().body()),
+                ErrorCode.INVALID_SIGNATURE,
+                "The path of a request has to be in its normal form, not '" + path + "'.");
+    }
+
     @ParameterizedTest
     @CsvSource({"/other, {}", "/?a=1, {}", "/, {} "})
     void noticesWhatWasChanged(String uri, String body) {

@@ -75,7 +75,7 @@ public final class CanonicalRequest {
         if (isInOrder(names)) {
             return names;
         }
-        var ordered = new TreeSet<String>(List.of(names.toLowerCase(Locale.ROOT).split(";")));
+        var ordered = new TreeSet<String>(List.of(names.toLowerCase(Locale.ROOT).split(";", -1)));
         ordered.remove("");
         return String.join(";", ordered);
     }
