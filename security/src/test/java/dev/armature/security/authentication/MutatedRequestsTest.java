@@ -65,8 +65,7 @@ class MutatedRequestsTest {
         int mutations = Integer.getInteger("mutations", MUTATIONS_DEFAULT);
         System.out.println("mutated requests: -Dseed=" + seed + " -Dmutations=" + mutations);
         var random = new Random(seed);
-        var signer = new RequestSigner(
-                new Credentials(ID, SECRET, ""), "dynamodb", Clock.fixed(NOW, ZoneOffset.UTC));
+        var signer = new RequestSigner(new Credentials(ID, SECRET, ""), "dynamodb", Clock.fixed(NOW, ZoneOffset.UTC));
         var inHeader = signer.sign(original(), "us-east-1");
         var inQuery = signer.presign(original(), "us-east-1", Duration.ofHours(1));
         assertThat(isAccepted(inHeader)).isTrue();
@@ -86,11 +85,7 @@ class MutatedRequestsTest {
 
     private boolean isAccepted(HttpMessage message) {
         try {
-            return verifier.verify(
-                                    message.method(),
-                                    message.uri(),
-                                    HeaderLines.of(message.headers()),
-                                    message.body())
+            return verifier.verify(message.method(), message.uri(), HeaderLines.of(message.headers()), message.body())
                             .accessKeyId()
                             .length()
                     > 0;
@@ -140,7 +135,8 @@ class MutatedRequestsTest {
         for (String word : authorization.split("[, \t]+", -1)) {
             int equals = word.indexOf('=');
             String name = equals < 0 ? word : word.substring(0, equals);
-            if (equals < 0 || List.of("Credential", "SignedHeaders", "Signature").contains(name)) {
+            if (equals < 0
+                    || List.of("Credential", "SignedHeaders", "Signature").contains(name)) {
                 String value = equals < 0 ? "" : word.substring(equals + 1);
                 parameters.put(name, name.equals("SignedHeaders") ? names(value) : value);
             }
@@ -149,7 +145,8 @@ class MutatedRequestsTest {
     }
 
     private static String names(String signedHeaders) {
-        var names = new TreeSet<String>(List.of(signedHeaders.toLowerCase(Locale.ROOT).split(";", -1)));
+        var names = new TreeSet<String>(
+                List.of(signedHeaders.toLowerCase(Locale.ROOT).split(";", -1)));
         names.remove("");
         return names.toString();
     }
@@ -167,7 +164,9 @@ class MutatedRequestsTest {
                 yield new HttpMessage(message.method(), message.uri(), headers, message.body());
             }
             case 4 -> {
-                headers.add(random.nextInt(headers.size() + 1), Map.entry(header.getKey(), changed(header.getValue(), random)));
+                headers.add(
+                        random.nextInt(headers.size() + 1),
+                        Map.entry(header.getKey(), changed(header.getValue(), random)));
                 yield new HttpMessage(message.method(), message.uri(), headers, message.body());
             }
             case 5 -> {
