@@ -6,6 +6,7 @@ import dev.armature.cli.arguments.Command.Verb;
 import dev.armature.cli.arguments.Help;
 import dev.armature.cli.mcp.McpCommand;
 import dev.armature.cli.model.ModelCommand;
+import dev.armature.cli.policy.PolicyCommand;
 import dev.armature.cli.watch.WatchCommand;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -62,6 +63,7 @@ public final class Main {
                 Map.entry("triggers", rest -> new TriggersCommand(out, err).run(rest)),
                 Map.entry("check", rest -> new Check(out, err).run(rest)),
                 Map.entry("keys", rest -> new KeysCommand(out, err).run(rest)),
+                Map.entry("policy", rest -> PolicyCommand.run(rest, out)),
                 Map.entry("model", rest -> ModelCommand.run(rest, out, err)),
                 Map.entry("advise", rest -> AdviseCommand.run(rest, out, err)),
                 Map.entry("watch", rest -> WatchCommand.run(rest, System.getenv(), out, err)),
