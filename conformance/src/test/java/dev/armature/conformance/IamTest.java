@@ -46,8 +46,7 @@ class IamTest {
     @BeforeEach
     void start() throws IOException {
         server = Server.start(ServerConfig.inMemory()
-                .withAuthentication(
-                        new Authentication.On(Optional.of(new Credentials(ROOT_ID, ROOT_SECRET, "")))));
+                .withAuthentication(new Authentication.On(Optional.of(new Credentials(ROOT_ID, ROOT_SECRET, "")))));
         iam = iam(AwsBasicCredentials.create(ROOT_ID, ROOT_SECRET));
     }
 

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
@@ -216,11 +217,11 @@ class SharedStoreTest {
         Map<String, Map<String, AttributeValue>> expected = new HashMap<>();
         any().scanPaginator(scan -> scan.tableName(TABLE).consistentRead(true)).items().stream()
                 .filter(item -> item.containsKey("group"))
-                .forEach(item -> expected.put(item.get("pk").s(), item));
+                .forEach(item -> expected.put(of(item, "pk").s(), item));
         Map<String, Map<String, AttributeValue>> indexed = new HashMap<>();
         any().scanPaginator(scan -> scan.tableName(TABLE).indexName("groups"))
                 .items()
-                .forEach(item -> indexed.put(item.get("pk").s(), item));
+                .forEach(item -> indexed.put(of(item, "pk").s(), item));
         assertThat(indexed).isEqualTo(expected).isNotEmpty();
     }
 
@@ -277,7 +278,7 @@ class SharedStoreTest {
                             .expressionAttributeValues(Map.of(":one", AttributeValue.fromN("1")))
                             .returnValues("UPDATED_NEW"));
                     last.merge(
-                            id, Integer.parseInt(updated.attributes().get("n").n()), Math::max);
+                            id, Integer.parseInt(of(updated.attributes(), "n").n()), Math::max);
                 }
                 return null;
             });
@@ -292,7 +293,7 @@ class SharedStoreTest {
         var reading = new StreamReading(service.streams(), arn);
         for (String id : last.keySet()) {
             assertThat(reading.ofKey(AttributeValue.fromS(id), 18))
-                    .extracting(record -> record.dynamodb().newImage().get("n").n())
+                    .extracting(record -> of(record.dynamodb().newImage(), "n").n())
                     .containsExactlyElementsOf(IntStream.rangeClosed(1, 18)
                             .mapToObj(Integer::toString)
                             .toList());
@@ -359,7 +360,7 @@ class SharedStoreTest {
                     until(
                             "all write again",
                             () -> before.keySet().stream()
-                                    .allMatch(id -> acknowledged.get(id).get() > before.get(id) + 1));
+                                    .allMatch(id -> of(acknowledged, id).get() > of(before, id) + 1));
                     System.out.println("all servers write again " + (System.nanoTime() - promoted) / 1_000_000
                             + " ms after a standby has taken over; calls that failed: " + open);
                 } finally {
@@ -370,7 +371,7 @@ class SharedStoreTest {
             var unused = together(work);
             acknowledged.forEach((id, count) -> assertThat(read(id))
                     .as(id)
-                    .isBetween(count.get(), count.get() + open.get(id).get()));
+                    .isBetween(count.get(), count.get() + of(open, id).get()));
             stop();
             services.clear();
             servers.clear();
@@ -398,12 +399,17 @@ class SharedStoreTest {
         }
     }
 
+    /** What has to be there. */
+    private static <T> T of(Map<String, T> all, String name) {
+        return Objects.requireNonNull(all.get(name), name);
+    }
+
     private int read(String id) {
-        return Integer.parseInt(
-                any().getItem(get -> get.tableName(TABLE).key(key(id)).consistentRead(true))
-                        .item()
-                        .get("n")
-                        .n());
+        return Integer.parseInt(of(
+                        any().getItem(get -> get.tableName(TABLE).key(key(id)).consistentRead(true))
+                                .item(),
+                        "n")
+                .n());
     }
 
     private static Map<String, AttributeValue> key(String id) {
