@@ -141,9 +141,13 @@ final class Transactions {
         parts.buckets.note(
                 byBucket(decision.writes().stream().map(Write::key).toList()).keySet(), deadline);
         parts.buckets.note(read.stream().map(Part::bucket).toList(), deadline);
-        Part home = read.getFirst();
-        // The outbox at home is about to be replaced.
-        parts.carrier.carry(home.bucket(), home.head().outbox(), deadline);
+        // That at home is about to be replaced. The others have records of items that this transaction has records of
+        // as well, and
+        // those go to the logs from home: the older ones first.
+        Together.each(read, part -> {
+            parts.carrier.carry(part.bucket(), part.head().outbox(), deadline);
+            return true;
+        });
         Map<Bucket, Intent> intents = intents(read, decision);
         var noted = parts.hints.note(intents.keySet(), deadline);
         try {

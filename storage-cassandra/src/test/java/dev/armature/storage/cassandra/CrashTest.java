@@ -24,6 +24,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A server dies after each step of the protocol. Another one on the same store finds no half transaction, and nothing left after it has
@@ -62,6 +63,18 @@ class CrashTest {
     void readersResolveWhatTheyMeet(Step step) {
         boolean done = step != Step.FIRST_INTENT && step != Step.ALL_INTENTS;
         check(step, done, List.of(key(1), key(2), key(3)), false);
+    }
+
+    /** What a commit in one bucket has left for a log comes before what a transaction of several has for it, whichever of them is its home. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void recordsOfAnItemStayInOrder(int number) {
+        String shared = TestNode.sharedKeyspace();
+        UUID unused = killAt(Step.COMMITTED, shared, List.of(key(number)));
+        try (var survivor = TestNode.open(shared)) {
+            write(survivor, List.of(key(1), key(2), key(3)), 3);
+            assertThat(records(survivor)).containsExactly(1, 2, 3);
+        }
     }
 
     private void check(Step step, boolean done, List<Key> keys, boolean sweeps) {
