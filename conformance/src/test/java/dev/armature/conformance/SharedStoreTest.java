@@ -21,6 +21,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -177,7 +178,7 @@ class SharedStoreTest {
         }
         work.add(() -> {
             while (written.get() < 100) {
-                Thread.sleep(5);
+                LockSupport.parkNanos(5_000_000);
             }
             any().updateTable(update -> update.tableName(TABLE)
                     .attributeDefinitions(
@@ -424,7 +425,7 @@ class SharedStoreTest {
         long deadline = System.nanoTime() + 60_000_000_000L;
         while (!condition.getAsBoolean()) {
             assertThat(System.nanoTime()).as("not so after a minute: " + what).isLessThan(deadline);
-            Thread.sleep(20);
+            LockSupport.parkNanos(20_000_000);
         }
     }
 

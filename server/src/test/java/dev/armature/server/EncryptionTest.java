@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
@@ -154,7 +155,7 @@ class EncryptionTest {
                     isUsed = call(connect(server, next.certificate(), Optional.empty()))
                             .contains("healthy");
                 } catch (IOException stillOld) {
-                    Thread.sleep(100);
+                    LockSupport.parkNanos(100_000_000);
                 }
             }
             assertThat(isUsed).isTrue();

@@ -22,6 +22,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -459,7 +460,7 @@ class CombinerTest {
             var thread = Thread.ofPlatform().start(task);
             threads.add(thread);
             while (thread.getState() != Thread.State.WAITING) {
-                Thread.sleep(1);
+                LockSupport.parkNanos(1_000_000);
             }
             return task;
         }

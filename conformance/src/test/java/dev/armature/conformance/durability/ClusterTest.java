@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -82,7 +83,7 @@ class ClusterTest {
             assertThat(started.isAlive())
                     .as(() -> "it ended: " + lines(directory.resolve("err")))
                     .isTrue();
-            TimeUnit.MILLISECONDS.sleep(50);
+            LockSupport.parkNanos(50_000_000);
         }
         assertThat(Files.readString(out))
                 .matches("\\{\"servers\": \\[\"http://127.0.0.1:" + port + "\", \"http://127.0.0.1:" + (port + 1)

@@ -3,20 +3,14 @@ package dev.armature.engine.background;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.engine.MovableClock;
-import dev.armature.storage.StorageFullException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -101,45 +95,6 @@ class BackgroundTest {
     }
 
     /** It is tried again every few seconds, perhaps for hours. */
-    @Test
-    void logsAFailureThatComesAgainAndAgainOnce() throws InterruptedException {
-        List<LogRecord> log = new CopyOnWriteArrayList<>();
-        var logger = Logger.getLogger(Background.class.getName());
-        var handler = new Handler() {
-            @Override
-            public void publish(LogRecord record) {
-                log.add(record);
-            }
-
-            @Override
-            public void flush() {}
-
-            @Override
-            public void close() {}
-        };
-        logger.addHandler(handler);
-        try {
-            background.untilDone("indexes", "index=byGenre", () -> {
-                if (attempts.incrementAndGet() <= 3) {
-                    throw new StorageFullException("the memory budget is used up");
-                }
-                failTwice();
-            });
-            for (int i = 0; i < 3; i++) {
-                assertThat(pauses.take()).isPositive();
-                over.release();
-            }
-            assertThat(done.take()).isEqualTo("done");
-        } finally {
-            logger.removeHandler(handler);
-        }
-        assertThat(log)
-                .singleElement()
-                .satisfies(line -> assertThat(line.getMessage())
-                        .contains("work=indexes index=byGenre the memory budget is used up"))
-                .satisfies(line -> assertThat(line.getThrown()).isNull());
-    }
-
     @Test
     void logsAFailureAgainAfterAWhileAndAfterASuccess() {
         var work = new BackgroundWork();

@@ -22,6 +22,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -96,7 +97,7 @@ class PostgresFailoverTest {
                 int reached = acknowledged[0].get();
                 long deadline = System.nanoTime() + 60_000_000_000L;
                 while (acknowledged[0].get() < reached + 20 && System.nanoTime() < deadline) {
-                    Thread.sleep(5);
+                    LockSupport.parkNanos(5_000_000);
                 }
                 assertThat(acknowledged[0].get()).isGreaterThanOrEqualTo(reached + 20);
             } finally {
@@ -166,7 +167,7 @@ class PostgresFailoverTest {
                     rows.next();
                     cancelled = rows.getInt(1);
                 }
-                Thread.sleep(5);
+                LockSupport.parkNanos(5_000_000);
             }
         }
     }

@@ -31,6 +31,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -125,7 +126,7 @@ class PostgresTroubleTest {
                 while (running.get() > 0) {
                     var unused = number("select count(pg_terminate_backend(pid)) from pg_stat_activity"
                             + " where application_name = 'armature'");
-                    Thread.sleep(20);
+                    LockSupport.parkNanos(20_000_000);
                 }
                 return null;
             });
@@ -209,7 +210,7 @@ class PostgresTroubleTest {
                 begun.await();
                 for (int round = 0; round < 50; round++) {
                     threads.forEach(Thread::interrupt);
-                    Thread.sleep(2);
+                    LockSupport.parkNanos(2_000_000);
                 }
                 return new Outcome.Committed<>(0);
             });
