@@ -146,6 +146,7 @@ class ResponseEncoderTest {
     @EnumSource(ErrorCode.class)
     void writesEveryErrorWithItsTypeAndText(ErrorCode code) {
         var capitalized = EnumSet.of(
+                ErrorCode.ACCESS_DENIED,
                 ErrorCode.SERIALIZATION,
                 ErrorCode.IDEMPOTENT_PARAMETER_MISMATCH,
                 ErrorCode.TRANSACTION_CANCELED,
