@@ -59,8 +59,7 @@ class KnownDesignsTest {
                         "AM-P03 ERROR entities.Order.access_patterns.orders_of_month",
                         "AM-P18 ERROR cross_table_access_patterns.star_repo.entities_involved.Repo",
                         "AM-P18 ERROR tables.App.consumers.totals",
-                        "AM-I03 ERROR entities.Ticket.access_patterns.latest_tickets",
-                        "AM-I06 WARNING entities.Ticket.gsi_mappings.GSI1");
+                        "AM-I03 ERROR entities.Ticket.access_patterns.latest_tickets");
     }
 
     @Test
