@@ -292,6 +292,16 @@ class AuthenticationTest {
         assertThat(operation(alice, "GetItem", others)).contains("AccessDeniedException");
         assertThat(operation(alice, "Scan", "{\"TableName\": \"Scores\"}")).contains("AccessDeniedException");
 
+        String lockout =
+                "{\\\"Version\\\":\\\"2012-10-17\\\",\\\"Statement\\\":{\\\"Effect\\\":\\\"Deny\\\",\\\"Principal\\\":{\\\"AWS\\\":"
+                        + "\\\"000000000000\\\"},\\\"Action\\\":\\\"dynamodb:PutResourcePolicy\\\",\\\"Resource\\\":\\\"*\\\"}}";
+        String put = "{\"ResourceArn\": \"arn:aws:dynamodb:us-east-1:000000000000:table/Scores\", \"Policy\": \""
+                + lockout + "\"%s}";
+        assertThat(operation(ROOT, "PutResourcePolicy", put.formatted("")))
+                .contains("The new resource policy will not allow you to update the resource policy in the future.");
+        assertThat(operation(ROOT, "PutResourcePolicy", put.formatted(", \"ConfirmRemoveSelfResourceAccess\": true")))
+                .contains("RevisionId");
+
         form(
                 ROOT,
                 "iam",

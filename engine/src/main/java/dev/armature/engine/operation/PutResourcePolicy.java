@@ -9,6 +9,8 @@ import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.ResourcePolicy;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Call;
+import dev.armature.model.ApiException;
+import dev.armature.model.ErrorCode;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +26,8 @@ public record PutResourcePolicy(
     public record Request(
             @Nullable String resourceArn,
             @Nullable String policy,
-            @Nullable String expectedRevisionId) {}
+            @Nullable String expectedRevisionId,
+            @Nullable Boolean confirmRemoveSelfResourceAccess) {}
 
     public record Response(String revisionId) {}
 
@@ -34,6 +37,14 @@ public record PutResourcePolicy(
                 .check();
         var resource = PolicyResource.of(Constraints.checked(request.resourceArn()), intake.caller());
         String document = PolicyResource.document(Constraints.checked(request.policy()), intake);
+        boolean isConfirmed =
+                request.confirmRemoveSelfResourceAccess() != null && request.confirmRemoveSelfResourceAccess();
+        String principal = intake.caller().principal();
+        if (!isConfirmed && !principal.isEmpty() && intake.policies().locksOut(document, principal, resource.arn())) {
+            throw new ApiException(
+                    ErrorCode.ACCESS_DENIED,
+                    "The new resource policy will not allow you to update the resource policy in the future.");
+        }
         return new PutResourcePolicy(resource, document, request.expectedRevisionId());
     }
 

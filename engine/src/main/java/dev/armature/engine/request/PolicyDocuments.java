@@ -14,4 +14,14 @@ public interface PolicyDocuments {
      * @throws ApiException if it is not one
      */
     String read(String document);
+
+    /**
+     * Whether a principal could not change the policy of a resource any more once it has this one.
+     *
+     * @param document as {@link #read} has made it
+     * @param principal its ARN
+     */
+    default boolean locksOut(String document, String principal, String resource) {
+        return false;
+    }
 }

@@ -8,6 +8,29 @@ public sealed interface Principal {
     /** As messages name it. */
     String arn();
 
+    /**
+     * The one with this ARN. The path of a role is not in the ARN of its sessions, so one that has a path is not found by it.
+     *
+     * @throws IllegalArgumentException if it is none of a principal
+     */
+    static Principal ofArn(String arn) {
+        String[] parts = arn.split(":", 6);
+        if (parts.length == 6) {
+            String account = parts[4];
+            if (parts[5].equals("root")) {
+                return new Root(account);
+            }
+            if (parts[5].startsWith("user/")) {
+                return new User(account, arn);
+            }
+            String[] session = parts[5].split("/", 3);
+            if (session.length == 3 && session[0].equals("assumed-role")) {
+                return new Session(account, arn, "arn:aws:iam::" + account + ":role/" + session[1]);
+            }
+        }
+        throw new IllegalArgumentException("this is no ARN of a principal: " + arn);
+    }
+
     /** The account itself: what it asks for in its own account is allowed unless it is denied. */
     record Root(String account) implements Principal {
         @Override

@@ -85,18 +85,14 @@ public final class ResourcePolicies implements PolicyDocuments {
         return Faults.invalid("Invalid policy document: " + text);
     }
 
-    /**
-     * Whether a principal could not change the policy again, because the new one denies it that.
-     *
-     * @param document as {@link #read} has made it
-     * @param resource the ARN of the table or stream
-     */
-    public static boolean locksOut(String document, Principal principal, String resource, RequestContext context) {
+    @Override
+    public boolean locksOut(String document, String principal, String resource) {
         var source = new Source("", Policy.parse(document, Policy.Use.RESOURCE));
-        var policies =
-                new Policies(List.of(), Optional.empty(), Optional.empty(), Optional.of(source), principal.account());
-        return Evaluation.of(principal, policies, new Asked("dynamodb:PutResourcePolicy", resource, context))
-                instanceof Verdict.Denied;
+        var who = Principal.ofArn(principal);
+        var policies = new Policies(List.of(), Optional.empty(), Optional.empty(), Optional.of(source), who.account());
+        var asked = new Asked(
+                "dynamodb:PutResourcePolicy", resource, RequestContext.builder().build());
+        return Evaluation.of(who, policies, asked) instanceof Verdict.Denied;
     }
 
     private static JsonTree shown(JsonTree tree) {

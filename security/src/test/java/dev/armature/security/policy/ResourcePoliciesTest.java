@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.model.ApiException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ResourcePoliciesTest {
     private static final String ARN = "arn:aws:dynamodb:us-east-1:111122223333:table/Music";
-    private static final Principal ALICE = new Principal.User("111122223333", "arn:aws:iam::111122223333:user/alice");
 
     private final ResourcePolicies policies = new ResourcePolicies();
 
@@ -63,12 +63,14 @@ class ResourcePoliciesTest {
         String denies =
                 quoted("{'Version':'2012-10-17','Statement':{'Effect':'Deny','Principal':{'AWS':'111122223333'},"
                         + "'Action':'dynamodb:PutResourcePolicy','Resource':'" + ARN + "'}}");
-        var context = RequestContext.builder().build();
 
-        assertThat(ResourcePolicies.locksOut(policies.read(denies), ALICE, ARN, context))
-                .isTrue();
-        assertThat(ResourcePolicies.locksOut(
-                        policies.read(denies.replace("PutResourcePolicy", "GetItem")), ALICE, ARN, context))
-                .isFalse();
+        for (String principal : List.of(
+                "arn:aws:iam::111122223333:user/alice",
+                "arn:aws:iam::111122223333:root",
+                "arn:aws:sts::111122223333:assumed-role/reader/s1")) {
+            assertThat(policies.locksOut(policies.read(denies), principal, ARN)).isTrue();
+            assertThat(policies.locksOut(policies.read(denies.replace("PutResourcePolicy", "GetItem")), principal, ARN))
+                    .isFalse();
+        }
     }
 }
