@@ -37,7 +37,8 @@ public final class ItemCodec {
 
     static byte[] encode(Map<String, AttributeValue> attributes) {
         int size = ItemSize.of(attributes);
-        var out = new Writer(capacity(size, attributes));
+        boolean isAscii = size == ItemSize.ifAscii(attributes);
+        var out = new Writer(capacity(size, attributes), isAscii);
         out.put(FORMAT);
         out.varint(size);
         out.entries(attributes);
@@ -79,10 +80,13 @@ public final class ItemCodec {
 
     /** A growing buffer; the length of a value is filled in when its end is known. */
     private static final class Writer {
+        private final boolean isAscii;
         private byte[] buffer;
         private int at;
 
-        Writer(int capacity) {
+        /** @param isAscii whether all texts are, so that each has as many bytes as characters and none is measured */
+        Writer(int capacity, boolean isAscii) {
+            this.isAscii = isAscii;
             buffer = new byte[capacity];
         }
 
@@ -108,14 +112,16 @@ public final class ItemCodec {
         }
 
         void text(String text) {
-            int length = Utf8.length(text);
+            int length = isAscii ? text.length() : Utf8.length(text);
             varint(length);
             text(text, length);
         }
 
         /** A text that need not say how long it is before it begins: one that is long is encoded once, and not measured before. */
         private void unmeasured(String text) {
-            if (Utf8.isLong(text)) {
+            if (isAscii) {
+                text(text, text.length());
+            } else if (Utf8.isLong(text)) {
                 bytes(Utf8.bytes(text));
             } else {
                 text(text, Utf8.length(text));

@@ -2,6 +2,7 @@ package dev.armature.model;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToIntFunction;
 
 /**
  * How large DynamoDB says something is: the measure behind the 400 KB limit and every capacity unit.
@@ -16,22 +17,35 @@ public final class ItemSize {
     private ItemSize() {}
 
     public static int of(Map<String, AttributeValue> attributes) {
+        return of(attributes, Utf8::length);
+    }
+
+    public static int of(AttributeValue value) {
+        return of(value, Utf8::length);
+    }
+
+    /** What {@link #of} says if every character of every text is ASCII, and else less than that. Takes no look at the characters. */
+    static int ifAscii(Map<String, AttributeValue> attributes) {
+        return of(attributes, String::length);
+    }
+
+    private static int of(Map<String, AttributeValue> attributes, ToIntFunction<String> length) {
         int size = 0;
         for (var attribute : attributes.entrySet()) {
-            size += Utf8.length(attribute.getKey()) + of(attribute.getValue());
+            size += length.applyAsInt(attribute.getKey()) + of(attribute.getValue(), length);
         }
         return size;
     }
 
-    public static int of(AttributeValue value) {
+    private static int of(AttributeValue value, ToIntFunction<String> length) {
         return switch (value) {
-            case AttributeValue.S(String text) -> Utf8.length(text);
+            case AttributeValue.S(String text) -> length.applyAsInt(text);
             case AttributeValue.N(Decimal number) -> number.sizeBytes();
             case AttributeValue.B(Bytes binary) -> binary.length();
             case AttributeValue.Bool ignored -> 1;
             case AttributeValue.Null ignored -> 1;
             case AttributeValue.SS(List<String> members) ->
-                members.stream().mapToInt(Utf8::length).sum();
+                members.stream().mapToInt(length).sum();
             case AttributeValue.NS(List<Decimal> members) ->
                 members.stream().mapToInt(Decimal::sizeBytes).sum();
             case AttributeValue.BS(List<Bytes> members) ->
@@ -39,12 +53,12 @@ public final class ItemSize {
             case AttributeValue.L(List<AttributeValue> elements) -> {
                 int size = CONTAINER_BYTES;
                 for (AttributeValue element : elements) {
-                    size += MEMBER_BYTES + of(element);
+                    size += MEMBER_BYTES + of(element, length);
                 }
                 yield size;
             }
             case AttributeValue.M(Map<String, AttributeValue> entries) ->
-                CONTAINER_BYTES + MEMBER_BYTES * entries.size() + of(entries);
+                CONTAINER_BYTES + MEMBER_BYTES * entries.size() + of(entries, length);
         };
     }
 }
