@@ -188,7 +188,7 @@ final class Notation {
 
     static UncheckedValue attributeValue(Map<String, Object> tree) {
         if (tree.size() != 1) {
-            return UncheckedValue.withTypes(tree.size());
+            return UncheckedValue.withTypes(tree.size(), (String) tree.get("N"));
         }
         var entry = tree.entrySet().iterator().next();
         var type = AttributeType.valueOf(entry.getKey());

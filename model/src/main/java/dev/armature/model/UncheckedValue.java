@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * an {@link AttributeValue} of it or says what is wrong.
  *
  * @param types how many types were given; only one is right
+ * @param type null unless exactly one was given
  */
 public record UncheckedValue(
         int types, @Nullable AttributeType type, @Nullable Object content) {
@@ -19,8 +20,13 @@ public record UncheckedValue(
         return new UncheckedValue(1, type, content);
     }
 
-    public static UncheckedValue withTypes(int types) {
-        return new UncheckedValue(types, null, null);
+    /**
+     * No type, or several.
+     *
+     * @param number the one of them that is a number, which is read before they are counted
+     */
+    public static UncheckedValue withTypes(int types, @Nullable String number) {
+        return new UncheckedValue(types, null, number);
     }
 
     /** Whether a value inside of this one is at a level beyond the given one; this one is at level 1. */

@@ -58,6 +58,9 @@ public final class ValueCheck {
     private AttributeValue value(UncheckedValue value, int level) {
         AttributeType type = value.type();
         if (value.types() > 1) {
+            if (value.content() != null) {
+                var unused = number(value.text());
+            }
             throw ApiException.validation(
                     "Supplied AttributeValue has more than one datatypes set, must contain exactly one of"
                             + " the supported datatypes");

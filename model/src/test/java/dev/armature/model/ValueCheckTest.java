@@ -114,12 +114,17 @@ class ValueCheckTest {
     @Test
     void aValueHasExactlyOneType() {
         assertBareText(
-                UncheckedValue.withTypes(0),
+                UncheckedValue.withTypes(0, null),
                 "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes");
         assertBareText(
-                UncheckedValue.withTypes(2),
+                UncheckedValue.withTypes(2, "1"),
                 "Supplied AttributeValue has more than one datatypes set, must contain exactly one of the supported"
                         + " datatypes");
+    }
+
+    @Test
+    void aNumberIsReadBeforeTypesAreCounted() {
+        assertText(UncheckedValue.withTypes(2, "a"), "The parameter cannot be converted to a numeric value: a");
     }
 
     @Test

@@ -17,7 +17,7 @@ import java.util.Map;
  * Reads attribute values: {@code {"S": "text"}} and its nine sisters.
  *
  * <p>A value with two types, or none, is of the right JSON shape and is refused later, with the texts of validation; here its
- * types are only counted. A member that is null is not there.
+ * types are counted, and only its number is kept. A member that is null is not there.
  */
 final class ValueDecoder {
     private static final AttributeType[] TYPES = AttributeType.values();
@@ -34,24 +34,27 @@ final class ValueDecoder {
         Kind kind = reader.peek();
         if (kind == Kind.NULL) {
             reader.nullLiteral();
-            return UncheckedValue.withTypes(0);
+            return UncheckedValue.withTypes(0, null);
         }
         if (kind != Kind.OBJECT) {
             throw TypeFault.of(reader, VALUE, place);
         }
         UncheckedValue only = null;
+        String number = null;
         int seen = 0;
         for (boolean more = reader.enterObject(); more; more = reader.nextMember()) {
             int type = reader.name(TYPE_NAMES);
             if (type == Names.UNKNOWN || reader.peek() == Kind.NULL) {
                 reader.skip();
             } else {
-                only = UncheckedValue.of(TYPES[type], content(reader, TYPES[type]));
+                Object content = content(reader, TYPES[type]);
+                only = UncheckedValue.of(TYPES[type], content);
+                number = TYPES[type] == AttributeType.N ? (String) content : number;
                 seen |= 1 << type;
             }
         }
         int types = Integer.bitCount(seen);
-        return types == 1 && only != null ? only : UncheckedValue.withTypes(types);
+        return types == 1 && only != null ? only : UncheckedValue.withTypes(types, number);
     }
 
     private Object content(JsonReader reader, AttributeType type) {

@@ -43,7 +43,7 @@ final class ItemOfJson {
                 ? UncheckedValue.of(
                         contents.keySet().iterator().next(),
                         contents.values().iterator().next())
-                : UncheckedValue.withTypes(contents.size());
+                : UncheckedValue.withTypes(contents.size(), (String) contents.get(AttributeType.N));
     }
 
     private static Object content(AttributeType type, Object json) {

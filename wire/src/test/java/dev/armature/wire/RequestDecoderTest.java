@@ -188,17 +188,18 @@ class RequestDecoderTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    {}                             | 0
-                    null                           | 0
-                    {"X": "1"}                     | 0
-                    {"S": null}                    | 0
-                    {"S": "a", "N": "1"}           | 2
-                    {"S": "a", "BOOL": true, "L": []} | 3
+                    {}                             | 0 |
+                    null                           | 0 |
+                    {"X": "1"}                     | 0 |
+                    {"S": null}                    | 0 |
+                    {"S": "a", "N": "1"}           | 2 | 1
+                    {"N": "x", "S": "a"}           | 2 | x
+                    {"S": "a", "BOOL": true, "L": []} | 3 |
                     """)
-    void countsTheTypesOfAValue(String json, int types) {
+    void countsTheTypesOfAValue(String json, int types, @Nullable String number) {
         assertThat(decode("{\"Value\": " + json + ", \"Item\": {\"a\": " + json + "}}")
                         .item())
-                .containsEntry("a", UncheckedValue.withTypes(types));
+                .containsEntry("a", UncheckedValue.withTypes(types, number));
     }
 
     @Test
