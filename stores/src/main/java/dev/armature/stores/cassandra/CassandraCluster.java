@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -30,7 +31,7 @@ public final class CassandraCluster implements AutoCloseable {
      *
      * @param directory for all files, one directory for each node in it; made if it is missing
      * @param heapMegabytes of each node
-     * @param quickStart whether nodes are to start fast rather than run fast
+     * @param quickStart whether nodes are to start fast rather than run fast and keep what they were given
      */
     public record Options(Path directory, int nodes, int heapMegabytes, boolean quickStart) {
         public Options {
@@ -39,9 +40,14 @@ public final class CassandraCluster implements AutoCloseable {
             }
         }
 
-        /** For tests on one machine. */
+        /** For tests that are over in a minute. A node that is killed may lose everything. */
         public static Options of(Path directory, int nodes) {
             return new Options(directory, nodes, 512, true);
+        }
+
+        /** For nodes that have what they acknowledged after they were killed, and after a start of the whole cluster in the same directory. */
+        public static Options kept(Path directory, int nodes) {
+            return new Options(directory, nodes, 512, false);
         }
     }
 
@@ -54,15 +60,14 @@ public final class CassandraCluster implements AutoCloseable {
         Path jars = CassandraJars.fetched(progress);
         var cluster = new CassandraCluster();
         try {
-            int nativePort = freePort(options.nodes());
-            int storagePort = freePort(options.nodes());
+            Ports ports = Ports.of(options);
             for (int number = 1; number <= options.nodes(); number++) {
                 var settings = new NodeSettings(
                         options.directory().toAbsolutePath().resolve("node" + number),
                         number,
                         options.nodes(),
-                        nativePort,
-                        storagePort,
+                        ports.nativePort,
+                        ports.storagePort,
                         freePort(1),
                         options.heapMegabytes(),
                         options.quickStart());
@@ -74,6 +79,58 @@ public final class CassandraCluster implements AutoCloseable {
         } catch (IOException | InterruptedException | RuntimeException failed) {
             cluster.close();
             throw failed;
+        }
+    }
+
+    /**
+     * Ports of all nodes. They are written down in the directory, as is how many nodes there are: a node knows the others by their ports, also after a
+     * start.
+     */
+    private record Ports(int nativePort, int storagePort) {
+        private static final String FILE = "cluster.properties";
+
+        static Ports of(Options options) throws IOException {
+            Path file = options.directory().resolve(FILE);
+            var written = new Properties();
+            if (Files.exists(file)) {
+                try (var in = Files.newBufferedReader(file)) {
+                    written.load(in);
+                }
+                return read(file, written, options.nodes());
+            }
+            var ports = new Ports(freePort(options.nodes()), freePort(options.nodes()));
+            written.setProperty("nodes", Integer.toString(options.nodes()));
+            written.setProperty("native", Integer.toString(ports.nativePort));
+            written.setProperty("storage", Integer.toString(ports.storagePort));
+            Files.createDirectories(options.directory());
+            try (var out = Files.newBufferedWriter(file)) {
+                written.store(out, null);
+            }
+            return ports;
+        }
+
+        private static Ports read(Path file, Properties written, int nodes) throws IOException {
+            int before = number(file, written, "nodes");
+            if (before != nodes) {
+                throw new IOException("%s holds a cluster of %d nodes, and %d were asked for"
+                        .formatted(file.toAbsolutePath().getParent(), before, nodes));
+            }
+            var ports = new Ports(number(file, written, "native"), number(file, written, "storage"));
+            for (int port : List.of(ports.nativePort, ports.storagePort)) {
+                if (!isFree(port, nodes)) {
+                    throw new IOException("port " + port + " of the cluster in "
+                            + file.toAbsolutePath().getParent() + " is in use: does it run already?");
+                }
+            }
+            return ports;
+        }
+
+        private static int number(Path file, Properties written, String name) throws IOException {
+            try {
+                return Integer.parseInt(written.getProperty(name, ""));
+            } catch (NumberFormatException e) {
+                throw new IOException(file + " has no number for " + name, e);
+            }
         }
     }
 
@@ -114,6 +171,18 @@ public final class CassandraCluster implements AutoCloseable {
     /** The data center of all nodes. */
     public String dataCenter() {
         return "dc1";
+    }
+
+    /** Ends all nodes in order, so that they start faster the next time. */
+    public void stop() {
+        nodes.parallelStream().filter(CassandraNode::isAlive).forEach(node -> {
+            try {
+                node.stop();
+            } catch (InterruptedException e) {
+                node.close();
+                Thread.currentThread().interrupt();
+            }
+        });
     }
 
     /** Ends all nodes at once; their files stay. */
@@ -167,10 +236,14 @@ public final class CassandraCluster implements AutoCloseable {
             try (var any = new ServerSocket(0, 1, InetAddress.getByName(NodeSettings.host(1)))) {
                 port = any.getLocalPort();
             }
-            if (IntStream.rangeClosed(1, nodes).allMatch(number -> isFree(NodeSettings.host(number), port))) {
+            if (isFree(port, nodes)) {
                 return port;
             }
         }
+    }
+
+    private static boolean isFree(int port, int nodes) {
+        return IntStream.rangeClosed(1, nodes).allMatch(number -> isFree(NodeSettings.host(number), port));
     }
 
     private static boolean isFree(String host, int port) {

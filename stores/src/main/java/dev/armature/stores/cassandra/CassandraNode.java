@@ -11,6 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import javax.management.Attribute;
+import javax.management.JMException;
+import javax.management.ObjectName;
+import javax.management.remote.JMXConnectorFactory;
+import javax.management.remote.JMXServiceURL;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CassandraNode implements AutoCloseable {
     private static final Duration START_MAX = Duration.ofMinutes(4);
+    private static final Duration STOP_AT_EXIT_MAX = Duration.ofSeconds(25);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(100);
     private static final int CONNECT_MILLIS_MAX = 500;
 
@@ -108,11 +114,22 @@ public final class CassandraNode implements AutoCloseable {
                 .start();
         process = started;
         // A node must not outlive the process that tries it.
-        atExit = new Thread(started::destroyForcibly);
+        atExit = new Thread(() -> endAtExit(started));
         Runtime.getRuntime().addShutdownHook(atExit);
         awaitReady(started);
         progress.accept(
                 "%s takes connections after %.1f s".formatted(hostAndPort(), (System.nanoTime() - begun) / 1e9));
+    }
+
+    /** One that keeps its data is given the time to be stopped by those that use it, after them. */
+    private void endAtExit(Process started) {
+        try {
+            if (settings.quickStart() || !started.waitFor(STOP_AT_EXIT_MAX.toSeconds(), TimeUnit.SECONDS)) {
+                started.destroyForcibly();
+            }
+        } catch (InterruptedException e) {
+            started.destroyForcibly();
+        }
     }
 
     private List<String> command() {
@@ -199,7 +216,11 @@ public final class CassandraNode implements AutoCloseable {
 
     private void ended() {
         if (atExit != null) {
-            Runtime.getRuntime().removeShutdownHook(atExit);
+            try {
+                Runtime.getRuntime().removeShutdownHook(atExit);
+            } catch (IllegalStateException exiting) {
+                // It runs already, and finds that the process has ended.
+            }
             atExit = null;
         }
         process = null;
@@ -221,6 +242,24 @@ public final class CassandraNode implements AutoCloseable {
                 .waitFor();
         if (result != 0) {
             throw new IOException("kill -" + name + " of " + hostAndPort() + " ended with " + result);
+        }
+    }
+
+    /**
+     * Changes a setting, until the next start.
+     *
+     * @param attribute as Cassandra's {@code StorageService} calls it
+     */
+    public void set(String attribute, Object value) throws IOException {
+        var url = new JMXServiceURL("service:jmx:rmi:///jndi/rmi://127.0.0.1:" + settings.jmxPort() + "/jmxrmi");
+        try (var connector = JMXConnectorFactory.connect(url)) {
+            connector
+                    .getMBeanServerConnection()
+                    .setAttribute(
+                            new ObjectName("org.apache.cassandra.db:type=StorageService"),
+                            new Attribute(attribute, value));
+        } catch (JMException e) {
+            throw new IOException(hostAndPort() + " does not take " + attribute + ": " + e.getMessage(), e);
         }
     }
 
