@@ -3,15 +3,17 @@ package dev.armature.storage.cassandra;
 import static dev.armature.storage.cassandra.Connection.bind;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.servererrors.ReadFailureException;
 import dev.armature.model.Key;
 import dev.armature.model.KeyCodec;
 import dev.armature.storage.Cursor;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Storage.Direction;
+import dev.armature.storage.StorageException;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
@@ -25,8 +27,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class RangeCursor implements Cursor {
     private static final int ROWS_MAX = 200;
+    /** Of the first page, when it is not known yet how large rows are: 400 KB each at the worst. */
+    private static final int FIRST_ROWS_MAX = 32;
+
     private static final long BYTES_WANTED = 1 << 20;
     private static final int AHEAD_MAX = 32;
+    private static final int SPLITS_MAX = 10_000;
     /** The head of a bucket has an empty key, and is no row. */
     private static final byte[] AFTER_HEAD = {0};
 
@@ -37,6 +43,7 @@ final class RangeCursor implements Cursor {
     private final Deque<Bucket> buckets;
     private final Deque<Page> ahead = new ArrayDeque<>();
     private final Deque<Row> rows = new ArrayDeque<>();
+    private int splitsLeft = SPLITS_MAX;
     private int limit;
     private int aheadWanted;
     private @Nullable Page current;
@@ -50,8 +57,8 @@ final class RangeCursor implements Cursor {
         this.level = level;
         List<Bucket> ascending = parts.buckets.in(range, CassandraStorage.deadline());
         this.buckets = new ArrayDeque<>(direction == Direction.FORWARD ? ascending : ascending.reversed());
-        this.limit = Math.max(1, Math.min(rowsExpected, ROWS_MAX));
-        this.aheadWanted = rowsExpected > ROWS_MAX ? 8 : 1;
+        this.limit = Math.max(1, Math.min(rowsExpected, FIRST_ROWS_MAX));
+        this.aheadWanted = rowsExpected > ROWS_MAX ? 2 : 1;
     }
 
     /** Some rows of a bucket, from one place of it on. */
@@ -84,15 +91,37 @@ final class RangeCursor implements Cursor {
             return false;
         }
         current = page;
-        List<Row> fetched = settled(page);
+        List<Row> fetched;
+        try {
+            fetched = settled(page, Connection.join(page.rows));
+        } catch (ReadFailureException tooMuch) {
+            split(page, tooMuch);
+            return true;
+        } catch (DriverException again) {
+            var query = query(page.bucket, page.from, page.to, page.limit);
+            fetched = settled(page, parts.connection.read(query, level, CassandraStorage.deadline()));
+        }
         rows.addAll(fetched);
+        adapt(fetched);
         if (fetched.size() >= page.limit) {
-            adapt(fetched);
             ahead.addFirst(rest(page, fetched.getLast()));
-        } else {
-            aheadWanted = Math.min(AHEAD_MAX, aheadWanted * 2);
         }
         return true;
+    }
+
+    /**
+     * What was deleted stays for days, and a read that comes across more of it than a node permits fails. So less is read at a time, down to where
+     * a piece has less of it.
+     */
+    private void split(Page page, ReadFailureException tooMuch) {
+        byte[] middle = splitsLeft-- > 0 ? Middle.of(page.from, page.to) : null;
+        if (middle == null) {
+            throw new StorageException("Cassandra refuses to read: " + tooMuch.getMessage(), tooMuch);
+        }
+        Page low = send(page.bucket, page.from, middle);
+        Page high = send(page.bucket, middle, page.to);
+        ahead.addFirst(direction == Direction.FORWARD ? high : low);
+        ahead.addFirst(direction == Direction.FORWARD ? low : high);
     }
 
     private void sendAhead() {
@@ -141,15 +170,10 @@ final class RangeCursor implements Cursor {
     }
 
     /** The rows of a page without an intent in its bucket. */
-    private List<Row> settled(Page page) {
+    private List<Row> settled(Page page, List<Row> first) {
         var deadline = CassandraStorage.deadline();
         var query = query(page.bucket, page.from, page.to, page.limit);
-        List<Row> fetched;
-        try {
-            fetched = page.rows.join();
-        } catch (RuntimeException again) {
-            fetched = parts.connection.read(query, level, deadline);
-        }
+        List<Row> fetched = first;
         while (true) {
             UUID tx;
             if (fetched.isEmpty()) {
@@ -179,14 +203,19 @@ final class RangeCursor implements Cursor {
                 : send(page.bucket, page.from, reached);
     }
 
-    /** Pages of a million bytes or so. */
+    /** Pages of a million bytes or so, and about as much as four of them on the way. */
     private void adapt(List<Row> fetched) {
         long bytes = 0;
-        for (Row each : new ArrayList<>(fetched)) {
+        for (Row each : fetched) {
             byte[] value = Part.value(each);
             bytes += 100 + (value == null ? 0 : value.length);
         }
-        limit = (int) Math.max(1, Math.min(ROWS_MAX, BYTES_WANTED * fetched.size() / bytes));
+        if (!fetched.isEmpty()) {
+            limit = (int) Math.max(1, Math.min(ROWS_MAX, BYTES_WANTED * fetched.size() / bytes));
+        }
+        if (bytes * aheadWanted * 2 <= 4 * BYTES_WANTED) {
+            aheadWanted = Math.min(AHEAD_MAX, aheadWanted * 2);
+        }
     }
 
     @Override

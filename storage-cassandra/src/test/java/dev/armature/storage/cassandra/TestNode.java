@@ -1,6 +1,7 @@
 package dev.armature.storage.cassandra;
 
 import dev.armature.stores.cassandra.CassandraCluster;
+import dev.armature.stores.cassandra.CassandraNode;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Assumptions;
  */
 final class TestNode {
     private static @Nullable String hosts = System.getProperty("armature.cassandra");
+    private static @Nullable CassandraNode node;
     private static @Nullable String failure;
     private static @Nullable String sharedKeyspace;
     private static @Nullable CassandraStorage shared;
@@ -33,8 +35,9 @@ final class TestNode {
         try {
             Path directory = Files.createTempDirectory("cassandra");
             // It ends with this process.
-            hosts = CassandraCluster.start(CassandraCluster.Options.of(directory, 1), System.out::println)
-                    .hosts();
+            var cluster = CassandraCluster.start(CassandraCluster.Options.of(directory, 1), System.out::println);
+            node = cluster.node(0);
+            hosts = cluster.hosts();
             return hosts;
         } catch (IOException e) {
             failure = String.valueOf(e.getMessage());
@@ -42,6 +45,12 @@ final class TestNode {
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** The node itself; those that need it are skipped where it is not ours. */
+    static synchronized CassandraNode node() {
+        var unused = hosts();
+        return node == null ? Assumptions.abort("the node is not ours") : node;
     }
 
     static String newKeyspace() {
