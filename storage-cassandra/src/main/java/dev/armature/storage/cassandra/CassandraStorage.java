@@ -238,13 +238,14 @@ public final class CassandraStorage implements Storage {
         for (int round = 0; !closed.get(); round++) {
             try {
                 finishPending();
+                parts.unanswered.settleAll(CassandraStorage::resolving);
                 if (round % BEAT_EVERY == 0) {
                     parts.hints.beat(resolving());
                     parts.hints.tidy(parts.carrier.pending(), false, resolving());
                     sweep(PATIENCE);
                 }
-            } catch (StorageException | UncertainException later) {
-                // The next round comes to it again; trouble() tells.
+            } catch (RuntimeException later) {
+                // Whatever it was, the next round comes to it again; trouble() tells.
             }
             try {
                 Thread.sleep(UPKEEP);

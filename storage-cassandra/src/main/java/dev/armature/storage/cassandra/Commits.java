@@ -71,20 +71,37 @@ final class Commits {
 
     private void run(Bucket bucket, Batch batch) {
         var deadline = CassandraStorage.deadline();
-        parts.locks.lock(List.of(bucket));
         try {
-            while (!attempt(bucket, batch, deadline)) {
-                if (deadline.isOver()) {
-                    batch.failed(Commits::contended);
-                    return;
-                }
-                Pause.briefly();
+            parts.locks.lock(List.of(bucket), deadline);
+            try {
+                attemptUntil(bucket, batch, deadline);
+            } finally {
+                parts.locks.unlock(List.of(bucket));
             }
         } catch (StorageException failure) {
             // Whatever it was, it befell all members, and each has a caller of its own.
             batch.failed(again(failure));
-        } finally {
-            parts.locks.unlock(List.of(bucket));
+        }
+    }
+
+    private void attemptUntil(Bucket bucket, Batch batch, Deadline deadline) {
+        while (true) {
+            boolean tried = false;
+            try {
+                if (attempt(bucket, batch, deadline)) {
+                    return;
+                }
+                tried = true;
+            } catch (StorageUnavailableException untried) {
+                // A node that has just started may not know yet that others are there.
+                if (deadline.isOver()) {
+                    throw untried;
+                }
+            }
+            if (tried && deadline.isOver()) {
+                throw contended();
+            }
+            Pause.briefly();
         }
     }
 
@@ -170,16 +187,16 @@ final class Commits {
                     ? Head.Fate.COMMITTED
                     : Head.Fate.NOT_COMMITTED;
         } catch (UncertainException e) {
-            fate = fate(bucket, id, outbox.seq());
+            fate = parts.unanswered.settle(bucket, id, outbox.seq(), CassandraStorage.resolving());
         }
         switch (fate) {
             case COMMITTED -> {
                 parts.steps.reached(Step.COMMITTED);
-                parts.carrier.carryBehind(bucket, stored, CassandraStorage.deadline());
+                parts.carrier.carryBehind(bucket, stored, CassandraStorage.resolving());
                 batch.committed();
                 return true;
             }
-            case UNKNOWN -> {
+            case UNKNOWN, OPEN -> {
                 parts.carrier.leave(bucket);
                 batch.unknown();
                 return true;
@@ -189,15 +206,5 @@ final class Commits {
             }
         }
         throw new IllegalStateException("there is no other fate");
-    }
-
-    /** What became of it: a serial read ends all that was under way before, and the head tells which commits there were. */
-    private Head.Fate fate(Bucket bucket, UUID id, long seq) {
-        try {
-            return Part.head(parts.connection, bucket, CassandraStorage.resolving())
-                    .fateOf(id, seq);
-        } catch (StorageException e) {
-            return Head.Fate.UNKNOWN;
-        }
     }
 }

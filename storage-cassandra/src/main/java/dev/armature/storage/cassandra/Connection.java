@@ -16,6 +16,7 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
 import com.datastax.oss.driver.internal.core.loadbalancing.DcInferringLoadBalancingPolicy;
+import com.datastax.oss.driver.internal.core.specex.ConstantSpeculativeExecutionPolicy;
 import dev.armature.storage.StorageException;
 import dev.armature.storage.StorageTimeoutException;
 import dev.armature.storage.StorageUnavailableException;
@@ -43,6 +44,15 @@ final class Connection implements AutoCloseable {
     private static final Duration STATEMENT_MAX = Duration.ofMillis(2_300);
 
     private static final Duration CONNECT_MAX = Duration.ofSeconds(10);
+
+    /**
+     * A node that stands still keeps its connections open. Heartbeats find that out, and then no more is sent to it; until then, what may be
+     * sent twice is sent to another node as well.
+     */
+    private static final Duration HEARTBEAT = Duration.ofSeconds(1);
+
+    private static final Duration HEARTBEAT_MAX = Duration.ofSeconds(2);
+    private static final Duration ASK_ANOTHER_AFTER = Duration.ofMillis(600);
 
     private final CqlSession session;
     private final Map<Statement, PreparedStatement> prepared = new EnumMap<>(Statement.class);
@@ -77,6 +87,16 @@ final class Connection implements AutoCloseable {
                 .withDuration(DefaultDriverOption.METADATA_SCHEMA_WINDOW, Duration.ofMillis(10))
                 .withInt(DefaultDriverOption.CONNECTION_MAX_REQUESTS, 2_048)
                 .withInt(DefaultDriverOption.REQUEST_PAGE_SIZE, 5_000)
+                .withDuration(DefaultDriverOption.HEARTBEAT_INTERVAL, HEARTBEAT)
+                .withDuration(DefaultDriverOption.HEARTBEAT_TIMEOUT, HEARTBEAT_MAX)
+                .withClass(
+                        DefaultDriverOption.SPECULATIVE_EXECUTION_POLICY_CLASS,
+                        ConstantSpeculativeExecutionPolicy.class)
+                .withInt(DefaultDriverOption.SPECULATIVE_EXECUTION_MAX, 2)
+                .withDuration(DefaultDriverOption.SPECULATIVE_EXECUTION_DELAY, ASK_ANOTHER_AFTER)
+                // When a session is closed, nothing is sent any more: there is nothing to wait for.
+                .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
+                .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0)
                 .withInt(DefaultDriverOption.NETTY_IO_SIZE, 2)
                 .withInt(DefaultDriverOption.NETTY_ADMIN_SIZE, 1);
         if (address.dataCenter() == null) {

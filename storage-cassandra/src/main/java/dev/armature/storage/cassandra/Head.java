@@ -84,12 +84,18 @@ record Head(
                 return Fate.COMMITTED;
             }
         }
+        if (seq < itsSeq) {
+            return Fate.OPEN;
+        }
         return seq - itsSeq < IDS_MAX ? Fate.NOT_COMMITTED : Fate.UNKNOWN;
     }
 
     enum Fate {
         COMMITTED,
+        /** Another one has its sequence number, so its condition never holds again. */
         NOT_COMMITTED,
+        /** No other has its sequence number: it may still be on its way, in a node that stands still or on a connection. */
+        OPEN,
         /** There have been too many since. */
         UNKNOWN
     }

@@ -219,7 +219,7 @@ final class Loader {
         List<Connection.Bound> members = items.stream()
                 .map(rest -> bind(Statement.CLEAR, bucket.space(), bucket.number(), rest))
                 .toList();
-        parts.locks.lock(List.of(bucket));
+        parts.locks.lock(List.of(bucket), deadline);
         try {
             while (true) {
                 Head head = parts.read(bucket, List.of(), deadline).head();

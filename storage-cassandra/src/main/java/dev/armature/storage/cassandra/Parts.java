@@ -11,6 +11,7 @@ final class Parts {
     final Carrier carrier;
     final Resolver resolver;
     final Hints hints;
+    final Unanswered unanswered;
     final BucketLocks locks = new BucketLocks();
     final Step.Observer steps;
 
@@ -20,6 +21,7 @@ final class Parts {
         this.carrier = carrier;
         this.resolver = new Resolver(connection, carrier);
         this.hints = hints;
+        this.unanswered = new Unanswered(connection);
         this.steps = steps;
     }
 

@@ -5,6 +5,7 @@ import static dev.armature.storage.cassandra.Connection.bind;
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import dev.armature.storage.Decision.Write;
 import dev.armature.storage.StorageTimeoutException;
+import dev.armature.storage.StorageUnavailableException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,6 +74,11 @@ final class Resolver {
                 if (deadline.isOver()) {
                     throw e;
                 }
+            } catch (StorageUnavailableException untried) {
+                if (deadline.isOver()) {
+                    throw untried;
+                }
+                Pause.briefly();
             }
             Boolean decided = decision(tx, deadline);
             if (decided != null) {

@@ -36,7 +36,7 @@ final class Transactions {
     <T> Outcome<T> transact(Set<Key> keys, Decider<T> decider) {
         Map<Bucket, List<Key>> byBucket = byBucket(keys);
         var deadline = CassandraStorage.deadline();
-        parts.locks.lock(byBucket.keySet());
+        parts.locks.lock(byBucket.keySet(), deadline);
         try {
             while (true) {
                 Outcome<T> outcome = attempt(byBucket, decider, deadline);
@@ -74,7 +74,7 @@ final class Transactions {
         if (rows != null) {
             return rows;
         }
-        parts.locks.lock(byBucket.keySet());
+        parts.locks.lock(byBucket.keySet(), deadline);
         try {
             while (true) {
                 rows = tryReadTogether(byBucket, deadline);
@@ -153,15 +153,15 @@ final class Transactions {
         try {
             parts.steps.reached(Step.HINTED);
             UUID tx = UUID.randomUUID();
-            boolean committed;
-            try {
-                committed = placeAll(tx, read, intents, deadline)
-                        && !deadline.isOver()
-                        && parts.resolver.decide(tx, true, CassandraStorage.resolving());
-            } catch (StorageException | UncertainException e) {
-                // Others will decide it, if it is not.
-                intents.keySet().forEach(parts.carrier::leave);
-                return new Outcome.Unknown<>();
+            boolean committed = false;
+            if (placeAll(tx, read, intents, deadline) && !deadline.isOver()) {
+                try {
+                    committed = parts.resolver.decide(tx, true, CassandraStorage.resolving());
+                } catch (StorageException | UncertainException e) {
+                    // Others will decide it, if it is not.
+                    intents.keySet().forEach(parts.carrier::leave);
+                    return new Outcome.Unknown<>();
+                }
             }
             if (!committed) {
                 giveUp(tx, read);
@@ -246,8 +246,17 @@ final class Transactions {
         } catch (StorageUnavailableException untried) {
             return false;
         } catch (UncertainException e) {
+            return isFound(tx, part);
+        }
+    }
+
+    /** One that is not found may still come: then those that meet it find no decision, and make one against it. */
+    private boolean isFound(UUID tx, Part part) {
+        try {
             return tx.equals(Part.head(parts.connection, part.bucket(), CassandraStorage.resolving())
                     .tx());
+        } catch (StorageException e) {
+            return false;
         }
     }
 

@@ -24,6 +24,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,9 @@ import org.jspecify.annotations.Nullable;
 final class Increments {
     private static final AtomicInteger SPACES = new AtomicInteger(10_000_000);
 
+    /** What a client should not have to wait. */
+    private static final long LONG = 2_000_000_000;
+
     private final int items = SPACES.getAndIncrement();
     private final int entries = SPACES.getAndIncrement();
     private final int log = SPACES.getAndIncrement();
@@ -40,6 +44,8 @@ final class Increments {
     private final int counters;
     private final AtomicInteger[] acknowledged;
     private final AtomicInteger[] unknown;
+    private final AtomicLong longest = new AtomicLong();
+    private final AtomicInteger tooLong = new AtomicInteger();
     private final ConcurrentLinkedQueue<String> failures = new ConcurrentLinkedQueue<>();
 
     Increments(List<? extends Storage> servers, int counters) {
@@ -81,14 +87,24 @@ final class Increments {
         Set<Key> keys = new HashSet<>();
         which.forEach(each -> keys.add(key(items, each)));
         Outcome<Boolean> outcome;
+        long begun = System.nanoTime();
         try {
             outcome = server.transact(keys, current -> raised(which, current));
         } catch (StorageException notDone) {
             failures.add(String.valueOf(notDone.getMessage()));
             return;
+        } finally {
+            took(System.nanoTime() - begun);
         }
         for (int each : which) {
             (outcome instanceof Outcome.Committed ? acknowledged : unknown)[each].incrementAndGet();
+        }
+    }
+
+    private void took(long nanos) {
+        longest.accumulateAndGet(nanos, Math::max);
+        if (nanos > LONG) {
+            tooLong.incrementAndGet();
         }
     }
 
@@ -129,8 +145,9 @@ final class Increments {
         if (swept) {
             assertThat(seen).isEqualTo(values);
         }
-        System.out.println(
-                "acknowledged " + sum(acknowledged) + ", unknown " + sum(unknown) + ", not done " + failures.size());
+        System.out.printf(
+                "acknowledged %d, unknown %d, not done %d; the longest took %.1f s, %d more than 2 s%n",
+                sum(acknowledged), sum(unknown), failures.size(), longest.get() / 1e9, tooLong.get());
         assertThat(sum(acknowledged)).isPositive();
     }
 

@@ -33,7 +33,7 @@ class ThreeNodesTest {
         Assumptions.assumeTrue(obstacle.isEmpty(), () -> "no cluster: " + obstacle.orElse(""));
         long seed = Long.getLong("seed", System.nanoTime());
         System.out.println("three nodes: -Dseed=" + seed);
-        try (var cluster = CassandraCluster.start(CassandraCluster.Options.of(directory, 3), System.out::println)) {
+        try (var cluster = CassandraCluster.start(CassandraCluster.Options.kept(directory, 3), System.out::println)) {
             var address =
                     Address.parse(URI.create("cassandra://" + cluster.hosts() + "/armature?dc=dc1&replication=3"));
             try (var one = CassandraStorage.open(address, CassandraStorage.NO_STEPS);
