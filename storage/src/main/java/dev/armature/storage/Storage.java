@@ -116,6 +116,14 @@ public interface Storage extends AutoCloseable {
         return Optional.empty();
     }
 
+    /**
+     * What servers have left undone that are gone: a sentence each, for a check of a store that no server uses. Left alone for a minute, an engine that
+     * finishes such things by itself has finished all of them.
+     */
+    default List<String> unfinished() {
+        return List.of();
+    }
+
     /** Figures about the engine for people who run it, by name. */
     Map<String, Long> statistics();
 

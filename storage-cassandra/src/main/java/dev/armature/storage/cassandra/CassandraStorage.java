@@ -223,6 +223,11 @@ public final class CassandraStorage implements Storage {
     }
 
     @Override
+    public List<String> unfinished() {
+        return new Leftovers(connection, logs).find();
+    }
+
+    @Override
     public Map<String, Long> statistics() {
         Map<String, Long> figures = new TreeMap<>();
         figures.put("cassandra.reads", connection.reads.sum());

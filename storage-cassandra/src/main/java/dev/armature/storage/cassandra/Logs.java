@@ -153,6 +153,13 @@ final class Logs {
         return new State(end, trimmed, sources);
     }
 
+    /** The last outbox of a bucket whose records are in a log. */
+    long carried(int log, Bucket source, Deadline deadline) {
+        return state(log, List.of(new Waiting(source, 0, List.of())), deadline)
+                .sources
+                .getOrDefault(source, 0L);
+    }
+
     long end(int log, Deadline deadline) {
         return state(log, List.of(), deadline).end;
     }

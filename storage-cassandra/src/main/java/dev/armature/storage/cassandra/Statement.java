@@ -20,6 +20,7 @@ enum Statement {
     READ_HEAD(
             Kind.READ,
             "SELECT seq, stamp, recent, outbox, tx, intent FROM rows WHERE space = ? AND bucket = ? AND k = 0x"),
+    READ_ALL_BUCKETS(Kind.READ, "SELECT DISTINCT space, bucket, tx FROM rows"),
     READ_ROWS(Kind.READ, "SELECT k, item, entry, tx FROM rows WHERE space = ? AND bucket = ? AND k IN ?"),
     RANGE_FORWARD(
             Kind.READ,
@@ -85,12 +86,17 @@ enum Statement {
     READ_BUCKETS(Kind.READ, "SELECT bucket FROM buckets WHERE space = ? AND bucket >= ? AND bucket <= ?"),
     READ_SPACES(Kind.READ, "SELECT DISTINCT space FROM buckets"),
 
-    /** A row has one writer; the period in its key rises, so that none comes again after it was removed. */
-    NOTE_HINT(Kind.ONCE, "INSERT INTO hints (server, period, space, bucket) VALUES (?, ?, ?, ?)"),
+    /**
+     * A row has one writer, and may be removed by another; the period in its key rises, so that none comes again after it was removed. What was
+     * removed is so by the stamps, however wrong the clock of a server.
+     */
+    NOTE_HINT(Kind.ONCE, "INSERT INTO hints (server, period, space, bucket) VALUES (?, ?, ?, ?) USING TIMESTAMP 1"),
     READ_HINTS(Kind.READ, "SELECT period, space, bucket FROM hints WHERE server = ?"),
     READ_HINTING(Kind.READ, "SELECT DISTINCT server FROM hints"),
-    REMOVE_HINT(Kind.ONCE, "DELETE FROM hints WHERE server = ? AND period = ? AND space = ? AND bucket = ?"),
-    REMOVE_HINTS(Kind.ONCE, "DELETE FROM hints WHERE server = ? AND period = ?"),
+    REMOVE_HINT(
+            Kind.ONCE,
+            "DELETE FROM hints USING TIMESTAMP 2 WHERE server = ? AND period = ? AND space = ? AND bucket = ?"),
+    REMOVE_HINTS(Kind.ONCE, "DELETE FROM hints USING TIMESTAMP 2 WHERE server = ? AND period = ?"),
     /** The number of beats is its own stamp. */
     BEAT(Kind.STAMPED, "UPDATE servers USING TIMESTAMP ? SET beats = ? WHERE server = ?"),
     READ_BEATS(Kind.READ, "SELECT beats FROM servers WHERE server = ?");
@@ -103,7 +109,7 @@ enum Statement {
         WITH_CONDITIONAL,
         /** Plain, with a stamp of ours, to a column that is only written so. */
         STAMPED,
-        /** Plain, to rows that never have two states. */
+        /** Plain, to rows that are written once, and perhaps removed once; then both have stamps for good. */
         ONCE
     }
 
