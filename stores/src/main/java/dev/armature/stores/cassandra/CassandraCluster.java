@@ -31,9 +31,10 @@ public final class CassandraCluster implements AutoCloseable {
      *
      * @param directory for all files, one directory for each node in it; made if it is missing
      * @param heapMegabytes of each node
-     * @param quickStart whether nodes are to start fast rather than run fast and keep what they were given
+     * @param durable whether nodes keep what they have acknowledged when they are killed
+     * @param quickStart whether nodes are to start fast rather than run fast
      */
-    public record Options(Path directory, int nodes, int heapMegabytes, boolean quickStart) {
+    public record Options(Path directory, int nodes, int heapMegabytes, boolean durable, boolean quickStart) {
         public Options {
             if (nodes < 1 || nodes > 9) {
                 throw new IllegalArgumentException("from 1 to 9 nodes, and not " + nodes);
@@ -42,12 +43,17 @@ public final class CassandraCluster implements AutoCloseable {
 
         /** For tests that are over in a minute. A node that is killed may lose everything. */
         public static Options of(Path directory, int nodes) {
-            return new Options(directory, nodes, 512, true);
+            return new Options(directory, nodes, 512, false, true);
         }
 
         /** For nodes that have what they acknowledged after they were killed, and after a start of the whole cluster in the same directory. */
         public static Options kept(Path directory, int nodes) {
-            return new Options(directory, nodes, 512, false);
+            return new Options(directory, nodes, 512, true, true);
+        }
+
+        /** The same for nodes that run for long, and fast when they are warm. */
+        public Options warm() {
+            return new Options(directory, nodes, heapMegabytes, durable, false);
         }
     }
 
@@ -70,6 +76,7 @@ public final class CassandraCluster implements AutoCloseable {
                         ports.storagePort,
                         freePort(1),
                         options.heapMegabytes(),
+                        options.durable(),
                         options.quickStart());
                 var node = new CassandraNode(settings, java, jars, progress);
                 cluster.nodes.add(node);

@@ -124,7 +124,7 @@ public final class CassandraNode implements AutoCloseable {
     /** One that keeps its data is given the time to be stopped by those that use it, after them. */
     private void endAtExit(Process started) {
         try {
-            if (settings.quickStart() || !started.waitFor(STOP_AT_EXIT_MAX.toSeconds(), TimeUnit.SECONDS)) {
+            if (!settings.durable() || !started.waitFor(STOP_AT_EXIT_MAX.toSeconds(), TimeUnit.SECONDS)) {
                 started.destroyForcibly();
             }
         } catch (InterruptedException e) {
@@ -150,7 +150,7 @@ public final class CassandraNode implements AutoCloseable {
                 "-Dcassandra.skip_wait_for_gossip_to_settle=0",
                 "-Dcassandra.ring_delay_ms=3000",
                 "-Dcassandra-foreground=yes",
-                "-Dcassandra.test.flush_local_schema_changes=" + !settings.quickStart(),
+                "-Dcassandra.test.flush_local_schema_changes=" + settings.durable(),
                 "-cp",
                 settings.directory() + ":" + jars.resolve("*"),
                 "org.apache.cassandra.service.CassandraDaemon"));

@@ -5,11 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Where a node listens, and its two files: {@code cassandra.yaml} and {@code cassandra-rackdc.properties}.
+ * Where a node listens, and its files: {@code cassandra.yaml}, {@code cassandra-rackdc.properties} and {@code logback.xml}.
  *
  * @param number from 1; the last part of its address
  * @param nodes how many the cluster will have
- * @param quickStart whether it is to start fast rather than run fast and keep what it was given: for tests that are over in a minute
+ * @param durable whether it keeps what it has acknowledged when it is killed
+ * @param quickStart whether it is to start fast rather than run fast
  */
 record NodeSettings(
         Path directory,
@@ -19,7 +20,18 @@ record NodeSettings(
         int storagePort,
         int jmxPort,
         int heapMegabytes,
+        boolean durable,
         boolean quickStart) {
+    /** Without it, a node says everything that it does, and takes longer to say it than to do it. */
+    private static final String LOGBACK = """
+            <configuration>
+              <appender name="STDOUT" class="ch.qos.logback.core.ConsoleAppender">
+                <encoder><pattern>%d{HH:mm:ss.SSS} %-5level [%thread] %logger{0} - %msg%n</pattern></encoder>
+              </appender>
+              <root level="INFO"><appender-ref ref="STDOUT"/></root>
+            </configuration>
+            """;
+
     static String host(int number) {
         return "127.0.0." + number;
     }
@@ -35,6 +47,7 @@ record NodeSettings(
     void write() throws IOException {
         Files.createDirectories(directory);
         Files.writeString(directory.resolve("cassandra-rackdc.properties"), "dc=dc1\nrack=r%d\n".formatted(number));
+        Files.writeString(directory.resolve("logback.xml"), LOGBACK);
         Files.writeString(
                 yaml(), """
                 cluster_name: armature
@@ -88,6 +101,6 @@ record NodeSettings(
      * a second, and with it what it has promised to others as part of a light-weight transaction.
      */
     private String sync() {
-        return quickStart ? "commitlog_sync: periodic\ncommitlog_sync_period: 10000ms" : "commitlog_sync: batch";
+        return durable ? "commitlog_sync: batch" : "commitlog_sync: periodic\ncommitlog_sync_period: 10000ms";
     }
 }
