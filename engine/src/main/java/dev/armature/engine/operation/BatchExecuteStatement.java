@@ -138,8 +138,8 @@ public record BatchExecuteStatement(List<Member> members, ConsumedCapacity.Detai
         var permissions = new Permission.Several();
         for (Member member : members) {
             if (member instanceof Member.Readable readable) {
-                StatementPermission.of(permissions, readable.statement(), readable.table(), catalog)
-                        .with(Detail.RETURN_CONSUMED_CAPACITY, capacity.name());
+                permissions.add(StatementPermission.of(readable.statement(), readable.table(), catalog)
+                        .with(Detail.RETURN_CONSUMED_CAPACITY, capacity.name()));
             }
         }
         return permissions.build();

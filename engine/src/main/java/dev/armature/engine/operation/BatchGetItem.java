@@ -163,12 +163,12 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
     public List<Permission> permissions(Catalog catalog) {
         var permissions = new Permission.Several();
         for (Part part : parts) {
-            var permission = permissions
-                    .of("BatchGetItem", part.table().arn())
+            var permission = Permission.of("BatchGetItem", part.table())
                     .names(part.projection())
                     .with(Detail.SELECT, Selection.Kind.of(part.projection()).name())
                     .with(Detail.RETURN_CONSUMED_CAPACITY, capacity.name());
             part.keys().forEach(key -> permission.item(catalog.keysOf(part.table(), null), key));
+            permissions.add(permission);
         }
         return permissions.build();
     }

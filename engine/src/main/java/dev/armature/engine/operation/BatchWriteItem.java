@@ -183,10 +183,9 @@ public record BatchWriteItem(
     public List<Permission> permissions(Catalog catalog) {
         var permissions = new Permission.Several();
         for (Action action : actions) {
-            permissions
-                    .of("BatchWriteItem", action.table().arn())
+            permissions.add(Permission.of("BatchWriteItem", action.table())
                     .item(catalog.keysOf(action.table(), null), action.attributes())
-                    .with(Detail.RETURN_CONSUMED_CAPACITY, capacity.name());
+                    .with(Detail.RETURN_CONSUMED_CAPACITY, capacity.name()));
         }
         return permissions.build();
     }

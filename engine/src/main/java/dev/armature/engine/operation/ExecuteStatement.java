@@ -118,10 +118,9 @@ public record ExecuteStatement(
 
     @Override
     public List<Permission> permissions(Catalog catalog) {
-        var permissions = new Permission.Several();
-        StatementPermission.of(permissions, statement, table, catalog)
-                .with(Detail.RETURN_CONSUMED_CAPACITY, capacity.name());
-        return permissions.build();
+        return StatementPermission.of(statement, table, catalog)
+                .with(Detail.RETURN_CONSUMED_CAPACITY, capacity.name())
+                .alone();
     }
 
     @Override

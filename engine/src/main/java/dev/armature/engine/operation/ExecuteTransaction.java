@@ -121,9 +121,9 @@ public record ExecuteTransaction(
     public List<Permission> permissions(Catalog catalog) {
         var permissions = new Permission.Several();
         for (Action action : actions) {
-            StatementPermission.of(permissions, action.statement(), action.table(), catalog)
+            permissions.add(StatementPermission.of(action.statement(), action.table(), catalog)
                     .with(Detail.RETURN_CONSUMED_CAPACITY, capacity.name())
-                    .with(Detail.ENCLOSING_OPERATION, "ExecuteTransaction");
+                    .with(Detail.ENCLOSING_OPERATION, "ExecuteTransaction"));
         }
         return permissions.build();
     }

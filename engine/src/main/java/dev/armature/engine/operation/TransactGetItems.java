@@ -105,13 +105,12 @@ public record TransactGetItems(List<Action> actions, ConsumedCapacity.Detail cap
     public List<Permission> permissions(Catalog catalog) {
         var permissions = new Permission.Several();
         for (Action action : actions) {
-            permissions
-                    .of("GetItem", action.table().arn())
+            permissions.add(Permission.of("GetItem", action.table())
                     .item(catalog.keysOf(action.table(), null), action.key())
                     .names(action.projection())
                     .with(Detail.SELECT, Selection.Kind.of(action.projection()).name())
                     .with(Detail.RETURN_CONSUMED_CAPACITY, capacity.name())
-                    .with(Detail.ENCLOSING_OPERATION, "TransactGetItems");
+                    .with(Detail.ENCLOSING_OPERATION, "TransactGetItems"));
         }
         return permissions.build();
     }

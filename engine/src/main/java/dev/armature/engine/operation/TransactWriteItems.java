@@ -89,8 +89,7 @@ public record TransactWriteItems(
     public List<Permission> permissions(Catalog catalog) {
         var permissions = new Permission.Several();
         for (TransactAction action : actions) {
-            var permission = permissions
-                    .of(action.permission(), action.table().arn())
+            var permission = Permission.of(action.permission(), action.table())
                     .item(catalog.keysOf(action.table(), null), action.attributes())
                     .names(action.guard().condition())
                     .with(Detail.RETURN_VALUES, ReturnValues.NONE.name())
@@ -99,6 +98,7 @@ public record TransactWriteItems(
             if (action instanceof TransactAction.Edit edit) {
                 permission.names(edit.update());
             }
+            permissions.add(permission);
         }
         return permissions.build();
     }

@@ -159,6 +159,17 @@ public record Permission(
             return this;
         }
 
+        private void merge(Draft other) {
+            for (int i = 0; i < other.partitionKeys.size(); i++) {
+                for (AttributeValue value : other.partitionKeys.get(i)) {
+                    partitionKey(i, value);
+                }
+            }
+            attributes.addAll(other.attributes);
+            tags.putAll(other.tags);
+            tagKeys.addAll(other.tagKeys);
+        }
+
         public Permission build() {
             return new Permission(
                     action,
@@ -176,12 +187,22 @@ public record Permission(
         }
     }
 
-    /** The permissions of a request with several parts: one for each action on each resource, however many parts have it. */
+    /**
+     * The permissions of a request with several parts: one for each action on each resource, however many parts have it. Parts that differ
+     * in a {@link Detail} stay apart, since a condition key with one value cannot speak for both: of two reads, one that returns some
+     * attributes must not hide one that returns all.
+     */
     public static final class Several {
-        private final Map<List<String>, Draft> drafts = new LinkedHashMap<>();
+        private record Place(String action, String resource, Map<Detail, String> details) {}
 
-        public Draft of(String action, String resource) {
-            return drafts.computeIfAbsent(List.of(action, resource), ignored -> Permission.of(action, resource));
+        private final Map<Place, Draft> drafts = new LinkedHashMap<>();
+
+        /** One more part. The draft is not to be changed afterwards. */
+        public void add(Draft part) {
+            var same = drafts.putIfAbsent(new Place(part.action, part.resource, Map.copyOf(part.details)), part);
+            if (same != null) {
+                same.merge(part);
+            }
         }
 
         public List<Permission> build() {

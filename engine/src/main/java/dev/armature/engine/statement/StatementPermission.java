@@ -18,28 +18,26 @@ import org.jspecify.annotations.Nullable;
 public final class StatementPermission {
     private StatementPermission() {}
 
-    public static Permission.Draft of(
-            Permission.Several permissions, Statement statement, TableRef table, Catalog catalog) {
+    public static Permission.Draft of(Statement statement, TableRef table, Catalog catalog) {
         return switch (statement) {
-            case Statement.Select select -> ofSelect(permissions, select, table, catalog);
-            case Statement.Exists exists -> ofSelect(permissions, exists.select(), table, catalog);
+            case Statement.Select select -> ofSelect(select, table, catalog);
+            case Statement.Exists exists -> ofSelect(exists.select(), table, catalog);
             case Statement.Insert insert ->
-                permissions.of("PartiQLInsert", table.arn()).item(catalog.keysOf(table, null), insert.item());
+                Permission.of("PartiQLInsert", table).item(catalog.keysOf(table, null), insert.item());
             case Statement.Update update ->
-                named(permissions.of("PartiQLUpdate", table.arn()), update.where(), catalog.keysOf(table, null))
+                named(Permission.of("PartiQLUpdate", table), update.where(), catalog.keysOf(table, null))
                         .names(update.update())
                         .with(Detail.RETURN_VALUES, returned(update.returning()));
             case Statement.Delete delete ->
-                named(permissions.of("PartiQLDelete", table.arn()), delete.where(), catalog.keysOf(table, null))
+                named(Permission.of("PartiQLDelete", table), delete.where(), catalog.keysOf(table, null))
                         .with(Detail.RETURN_VALUES, returned(delete.returning()));
         };
     }
 
-    private static Permission.Draft ofSelect(
-            Permission.Several permissions, Statement.Select select, TableRef table, Catalog catalog) {
+    private static Permission.Draft ofSelect(Statement.Select select, TableRef table, Catalog catalog) {
         String index = select.index();
         KeySchema keys = catalog.keysOf(table, index);
-        var permission = permissions.of("PartiQLSelect", index == null ? table.arn() : table.indexArn(index));
+        var permission = Permission.of("PartiQLSelect", index == null ? table.arn() : table.indexArn(index));
         return named(permission, select.where(), keys)
                 .names(select.columns())
                 .names(select.orderBy().stream().map(Statement.Order::attribute).toList())
