@@ -270,9 +270,12 @@ public final class Engine implements AutoCloseable {
     }
 
     /** Refuses an operation that needs more than its caller may do. */
-    public void authorize(Operation<?> operation, Caller caller) {
-        if (caller.isLimited()) {
-            caller.authorizer().authorize(operation.permissions(catalog));
+    public void authorize(Operation<?> operation, Call call) {
+        Caller caller = call.caller();
+        if (caller != null && caller.isLimited()) {
+            var permissions = operation.permissions(catalog);
+            call.needs(permissions);
+            caller.authorizer().authorize(permissions);
         }
     }
 
@@ -307,6 +310,8 @@ public final class Engine implements AutoCloseable {
             if (!isAboutTable || !catalog.refresh() && catalog.version() == version) {
                 throw refusal;
             }
+            // Of a table that was not known then, it was not known either which partitions the request is about.
+            authorize(operation, call);
             return operation.run(items, call);
         }
     }

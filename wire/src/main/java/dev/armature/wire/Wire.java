@@ -104,7 +104,7 @@ public final class Wire {
                 call.postpone();
                 return null;
             }
-            engine.authorize(operation, caller);
+            engine.authorize(operation, call);
             Record response = engine.run(operation, call);
             byte[] encoded = encoder.encode(response);
             call.succeed(response);

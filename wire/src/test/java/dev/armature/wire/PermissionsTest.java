@@ -3,7 +3,9 @@ package dev.armature.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.engine.Engine;
+import dev.armature.engine.EngineSettings;
 import dev.armature.engine.Operations;
+import dev.armature.engine.coordination.Sharing;
 import dev.armature.engine.permission.Permission;
 import dev.armature.engine.stream.ShardIterator;
 import dev.armature.engine.stream.StreamArn;
@@ -15,6 +17,7 @@ import dev.armature.storage.MemoryStorage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,6 +86,10 @@ class PermissionsTest {
     }
 
     private Answer run(Caller caller, String operation, String request) {
+        return run(wire, caller, operation, request);
+    }
+
+    private static Answer run(Wire wire, Caller caller, String operation, String request) {
         var api = Operations.ALL.get(operation);
         if (api == null) {
             throw new IllegalArgumentException("there is no operation " + operation);
@@ -155,6 +162,37 @@ class PermissionsTest {
     void everyOperationHasACase() throws IOException {
         assertThat(cases().stream().map(Case::operation).distinct())
                 .containsExactlyInAnyOrderElementsOf(Operations.ALL.keySet());
+    }
+
+    /** Of a table that another server has made, a server learns when it is asked for it; the partitions of a request have to be known too. */
+    @Test
+    void asksAgainOnceATableOfAnotherServerIsKnown() {
+        var storage = new MemoryStorage();
+        var settings = EngineSettings.defaults()
+                .withoutBackground()
+                .withSharing(new Sharing(Duration.ofMinutes(1), Duration.ofSeconds(20)));
+        try (var here = new Engine(storage, Clock.systemUTC(), new SplittableRandom(1), settings);
+                var there = new Engine(storage, Clock.systemUTC(), new SplittableRandom(2), settings)) {
+            var created = run(new Wire(there), ALLOWED, "CreateTable", """
+                    {"TableName": "New", "BillingMode": "PAY_PER_REQUEST",
+                     "AttributeDefinitions": [{"AttributeName": "k", "AttributeType": "S"}],
+                     "KeySchema": [{"AttributeName": "k", "KeyType": "HASH"}]}""");
+            assertThat(created.status()).isEqualTo(200);
+            List<String> asked = new ArrayList<>();
+            var limited = ALLOWED.known("arn:aws:iam::111122223333:user/alice", permissions -> {
+                permissions.forEach(permission -> asked.add(shown(permission)));
+                if (permissions.stream().anyMatch(each -> !each.partitionKeys().isEmpty())) {
+                    throw new ApiException(ErrorCode.ACCESS_DENIED, "not this partition");
+                }
+            });
+            var answer = run(
+                    new Wire(here),
+                    limited,
+                    "GetItem",
+                    "{\"TableName\": \"New\", \"Key\": {\"k\": {\"S\": \"of bob\"}}}");
+            assertThat(new String(answer.body(), StandardCharsets.UTF_8)).contains("not this partition");
+            assertThat(asked).hasSize(2).last().asString().contains("keys=of bob");
+        }
     }
 
     @Test

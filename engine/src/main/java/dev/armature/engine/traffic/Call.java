@@ -1,5 +1,6 @@
 package dev.armature.engine.traffic;
 
+import dev.armature.engine.permission.Permission;
 import dev.armature.engine.table.TableRef;
 import dev.armature.model.ApiException;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ public final class Call {
     private List<Traffic.PartRefusal> refusals = List.of();
     private @Nullable Record request;
     private @Nullable Asked asked;
+    private @Nullable List<Permission> permissions;
 
     Call(Calls calls, String operation, @Nullable Caller caller, byte[] body, @Nullable Interference interference) {
         this.calls = calls;
@@ -53,6 +55,16 @@ public final class Call {
     /** The request is good, and asks for this. */
     public void asks(Asked operationAsked) {
         asked = operationAsked;
+    }
+
+    /** On whose behalf it is made; null for the database itself. */
+    public @Nullable Caller caller() {
+        return caller;
+    }
+
+    /** It needs this to be allowed, whether or not it is. */
+    public void needs(List<Permission> needed) {
+        permissions = needed;
     }
 
     /** It has done something. */
@@ -102,6 +114,15 @@ public final class Call {
 
     private void end(Ending ending) {
         calls.ended(new Traffic(
-                operation, caller, body, request, asked, accesses, refusals, System.nanoTime() - begun, ending));
+                operation,
+                caller,
+                body,
+                request,
+                asked,
+                permissions,
+                accesses,
+                refusals,
+                System.nanoTime() - begun,
+                ending));
     }
 }

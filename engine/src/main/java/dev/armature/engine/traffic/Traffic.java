@@ -1,5 +1,6 @@
 package dev.armature.engine.traffic;
 
+import dev.armature.engine.permission.Permission;
 import dev.armature.engine.table.TableRef;
 import dev.armature.model.ApiException;
 import java.util.List;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param body as it arrived; read it, never write it
  * @param request the decoded body; null if it could not be decoded
  * @param asked null if the request was refused for what it says
+ * @param permissions what it needed to be allowed, where that was asked; null where its caller may do everything, or it was refused before
  * @param accesses what it did to tables, in order; of writes that are done together, none if they were refused
  * @param refusals parts of a batch that were refused, whatever became of the batch
  * @param nanos from when it was received until its answer was encoded
@@ -23,6 +25,7 @@ public record Traffic(
         byte[] body,
         @Nullable Record request,
         @Nullable Asked asked,
+        @Nullable List<Permission> permissions,
         List<Access> accesses,
         List<PartRefusal> refusals,
         long nanos,

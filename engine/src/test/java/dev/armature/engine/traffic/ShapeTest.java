@@ -89,6 +89,15 @@ class ShapeTest {
 
     private static Traffic traffic(@Nullable Record request) {
         return new Traffic(
-                "Operation", null, new byte[0], request, null, List.of(), List.of(), 1, new Ending.Succeeded(0, 0));
+                "Operation",
+                null,
+                new byte[0],
+                request,
+                null,
+                null,
+                List.of(),
+                List.of(),
+                1,
+                new Ending.Succeeded(0, 0));
     }
 }

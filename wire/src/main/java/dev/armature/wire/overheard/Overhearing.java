@@ -121,6 +121,7 @@ public final class Overhearing {
                 heard.request(),
                 request,
                 operation,
+                null,
                 accesses,
                 List.of(),
                 heard.nanos(),
