@@ -5,6 +5,7 @@ import dev.armature.security.identity.Directory;
 import dev.armature.security.identity.Directory.RootKey;
 import dev.armature.security.identity.Identities.Known;
 import dev.armature.security.identity.Identity;
+import dev.armature.security.identity.KnownKeys;
 import dev.armature.security.query.QueryService.Answer;
 import dev.armature.security.query.QueryService.Origin;
 import dev.armature.security.query.QueryServices;
@@ -37,7 +38,6 @@ public final class QueryFixture {
             MasterKeys.made(new SecureRandom()),
             List.of(new RootKey(ACCOUNT, "AKIAROOTROOTROOTROOT", "s"), new RootKey(OTHER, "AKIAOTHEROTHEROTHER2", "s")),
             () -> Instant.ofEpochSecond(seconds.get()),
-            () -> 0,
             new SecureRandom());
     private final QueryServices services =
             new QueryServices(directory, Iam.service(), Sts.service(), () -> "request-id");
@@ -49,7 +49,7 @@ public final class QueryFixture {
     public static final Caller OTHER_ROOT = new Caller("AKIAOTHEROTHEROTHER2", Optional.empty());
 
     public Identity identity(Caller caller) {
-        return ((Known.Key) directory.find(caller.accessKeyId, caller.token)).identity();
+        return ((Known.Key) new KnownKeys(directory).find(caller.accessKeyId, caller.token)).identity();
     }
 
     public Answer answer(Caller caller, String service, String action, String... parameters) {

@@ -5,6 +5,7 @@ import dev.armature.security.audit.AuditLog;
 import dev.armature.security.iam.Iam;
 import dev.armature.security.identity.Directory;
 import dev.armature.security.identity.Identities;
+import dev.armature.security.identity.KnownKeys;
 import dev.armature.security.query.QueryService;
 import dev.armature.security.query.QueryServices;
 import dev.armature.security.secret.MasterKeyFile;
@@ -48,8 +49,7 @@ record Access(RootKey rootKey, Identities identities, QueryService services, Opt
                 Callers.SHARED_ACCOUNT,
                 rootKey.credentials().accessKey(),
                 rootKey.credentials().secretKey());
-        var users = new Directory(
-                engine.storage(), masterKeys, List.of(root), InstantSource.system(), System::nanoTime, random);
+        var users = new Directory(engine.storage(), masterKeys, List.of(root), InstantSource.system(), random);
         int resealed = users.seal();
         if (resealed > 0) {
             LOG.log(Level.INFO, "secrets were sealed with the current master key: users=" + resealed);
@@ -57,8 +57,11 @@ record Access(RootKey rootKey, Identities identities, QueryService services, Opt
         Optional<AuditLog> auditLog = on.auditLog().isPresent()
                 ? Optional.of(new AuditLog(on.auditLog().get()))
                 : Optional.empty();
-        return Optional.of(
-                new Access(rootKey, users, new QueryServices(users, Iam.service(), Sts.service()), auditLog));
+        if (config.data() instanceof Data.Shared) {
+            engine.background().every(Directory.REFRESH_INTERVAL, "users of other servers", users::refresh);
+        }
+        return Optional.of(new Access(
+                rootKey, new KnownKeys(users), new QueryServices(users, Iam.service(), Sts.service()), auditLog));
     }
 
     private static boolean isWithoutMasterKey(Authentication.On on) {

@@ -17,27 +17,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
-import java.util.function.LongSupplier;
 
 /**
- * Users, groups, roles and managed policies of all accounts, stored as rows, and who an access key belongs to.
+ * Users, groups, roles and managed policies of all accounts, stored as rows.
  *
- * <p>All of it is kept in memory as one {@link Snapshot}, which is what requests are answered from. A change is worked out from a snapshot and
- * stored if the version that is stored is still the snapshot's; if another server was faster, it is worked out again. So several servers may
- * share a storage, and rules about several entities hold. A snapshot is never older than a change made here, and is compared with the
- * stored version when it has not been for {@link #AGE_MAX}: a change made by another server is seen by then.
+ * <p>All of it is kept in memory as one {@link Snapshot}, which is what requests are answered from ({@link KnownKeys}). A change is worked out from a
+ * snapshot and stored if the version that is stored is still the snapshot's; if another server was faster, it is worked out again. So
+ * several servers may share a storage, and rules about several entities hold. A snapshot is never older than a change made here; one made by
+ * another server is seen when the next {@link #refresh} is due, which is for who opens it to call again and again.
  */
-public final class Directory implements Identities {
-    /** How long what another server has changed may go unnoticed. */
-    public static final Duration AGE_MAX = Duration.ofSeconds(2);
+public final class Directory {
+    /** How often what another server may have changed should be looked for. */
+    public static final Duration REFRESH_INTERVAL = Duration.ofSeconds(1);
 
     private static final int ATTEMPTS_MAX = 100;
-    /** How many principals are kept put together; all are put together again when there are more. */
-    private static final int KNOWN_MAX = 10_000;
-
     private static final String ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
     private static final int ID_LENGTH = 16;
     private static final int SECRET_BYTES = 30;
@@ -58,169 +53,64 @@ public final class Directory implements Identities {
         }
     }
 
-    /** What requests are answered from: a snapshot, and the principals that have been made of it. */
-    private record View(Snapshot snapshot, Map<String, Known.Key> known, Map<String, Session> sessions) {
-        View(Snapshot snapshot) {
-            this(snapshot, new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
-        }
-    }
-
     private final Storage storage;
     private final MasterKeys masterKeys;
     private final List<RootKey> roots;
     private final InstantSource clock;
-    private final LongSupplier nanos;
     private final SecureRandom random;
 
-    /** Held by who changes or refreshes the view. */
+    /** Held by who changes or replaces the snapshot. */
     private final ReentrantLock lock = new ReentrantLock();
 
-    private volatile View view;
-    private volatile long comparedAt;
+    private volatile Snapshot current;
 
-    /** @param nanos a time that only rises, by which the age of a snapshot is measured */
     public Directory(
-            Storage storage,
-            MasterKeys masterKeys,
-            List<RootKey> roots,
-            InstantSource clock,
-            LongSupplier nanos,
-            SecureRandom random) {
+            Storage storage, MasterKeys masterKeys, List<RootKey> roots, InstantSource clock, SecureRandom random) {
         this.storage = storage;
         this.masterKeys = masterKeys;
         this.roots = List.copyOf(roots);
         this.clock = clock;
-        this.nanos = nanos;
         this.random = random;
-        this.comparedAt = nanos.getAsLong();
-        this.view = new View(load());
+        this.current = load();
     }
 
     public Instant now() {
         return clock.instant();
     }
 
-    @Override
-    public Known find(String accessKeyId, Optional<String> sessionToken) {
-        Optional<RootKey> root =
-                roots.stream().filter(key -> key.id.equals(accessKeyId)).findFirst();
-        if (root.isPresent()) {
-            return sessionToken.isPresent()
-                    ? new Known.TokenInvalid()
-                    : new Known.Key(
-                            accessKeyId, root.get().secret, Resolver.root(root.get().account, Optional.empty()));
-        }
-        View current = recent();
-        return accessKeyId.startsWith(Session.KEY_PREFIX)
-                ? findSession(current, accessKeyId, sessionToken)
-                : findUser(current, accessKeyId, sessionToken);
-    }
-
-    private Known findUser(View current, String accessKeyId, Optional<String> sessionToken) {
-        var owned =
-                current.snapshot.owned(accessKeyId).filter(found -> found.key().isActive());
-        if (owned.isEmpty()) {
-            return new Known.Not();
-        }
-        if (sessionToken.isPresent()) {
-            return new Known.TokenInvalid();
-        }
-        Known.Key before = current.known.get(accessKeyId);
-        if (before != null) {
-            return before;
-        }
-        var identity = new Resolver(current.snapshot).user(owned.get().user(), Optional.empty());
-        return remember(
-                current.known,
-                accessKeyId,
-                new Known.Key(accessKeyId, secret(owned.get().key()), identity));
-    }
-
-    private Known findSession(View current, String accessKeyId, Optional<String> sessionToken) {
-        if (sessionToken.isEmpty()) {
-            return new Known.Not();
-        }
-        String place = accessKeyId + " " + sessionToken.get();
-        Session session = current.sessions.get(place);
-        if (session == null) {
-            session = Session.open(masterKeys, accessKeyId, sessionToken.get()).orElse(null);
-            if (session == null) {
-                return new Known.TokenInvalid();
-            }
-            remember(current.sessions, place, session);
-        }
-        var expires = Instant.ofEpochSecond(session.expires());
-        if (!clock.instant().isBefore(expires)) {
-            return new Known.TokenExpired(expires);
-        }
-        Known.Key before = current.known.get(place);
-        if (before != null) {
-            return before;
-        }
-        Optional<Identity> identity = identity(current.snapshot, session);
-        if (identity.isEmpty()) {
-            return new Known.TokenInvalid();
-        }
-        return remember(current.known, place, new Known.Key(accessKeyId, session.secret(), identity.get()));
-    }
-
-    private static Optional<Identity> identity(Snapshot snapshot, Session session) {
-        var resolver = new Resolver(snapshot);
-        return switch (session.kind()) {
-            case "root" ->
-                Optional.of(Resolver.root(session.account(), Optional.of(Instant.ofEpochSecond(session.issued()))));
-            case "user" ->
-                snapshot.find(Kind.USER, session.account(), session.of())
-                        .filter(user -> user.id().equals(session.id()))
-                        .map(user -> resolver.user(user, Optional.of(session)));
-            default ->
-                snapshot.find(Kind.ROLE, session.account(), session.of())
-                        .filter(role -> role.id().equals(session.id()))
-                        .map(role -> resolver.role(role, session));
-        };
-    }
-
-    private static <T> T remember(Map<String, T> kept, String place, T value) {
-        if (kept.size() >= KNOWN_MAX) {
-            kept.clear();
-        }
-        kept.put(place, value);
-        return value;
-    }
-
-    private String secret(AccessKey key) {
+    String secret(AccessKey key) {
         return masterKeys.open(key.id(), Base64.getDecoder().decode(key.sealed()));
     }
 
     /** The directory as it is stored now, whichever server has changed it last. */
     public Snapshot snapshot() {
+        refresh();
+        return current;
+    }
+
+    /** Looks whether another server has changed anything. It waits for the storage, so it is for a thread that may. */
+    public void refresh() {
         lock.lock();
         try {
-            refresh();
-            return view.snapshot;
+            if (storedVersion() != current.version) {
+                current = load();
+            }
         } finally {
             lock.unlock();
         }
     }
 
-    /** One that compares is enough: all others go on with what there is meanwhile. */
-    private View recent() {
-        if (nanos.getAsLong() - comparedAt >= AGE_MAX.toNanos() && lock.tryLock()) {
-            try {
-                refresh();
-            } finally {
-                lock.unlock();
-            }
-        }
-        return view;
+    /** The directory as it is in memory. */
+    Snapshot current() {
+        return current;
     }
 
-    private void refresh() {
-        long before = nanos.getAsLong();
-        if (storedVersion() != view.snapshot.version) {
-            view = new View(load());
-        }
-        comparedAt = before;
+    MasterKeys masterKeys() {
+        return masterKeys;
+    }
+
+    List<RootKey> roots() {
+        return roots;
     }
 
     private long storedVersion() {
@@ -262,7 +152,7 @@ public final class Directory implements Identities {
         try {
             for (int attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
                 refresh();
-                var draft = new Draft(view.snapshot);
+                var draft = new Draft(current);
                 T answer = change.apply(draft);
                 if (draft.writes().isEmpty() || isStored(draft)) {
                     return answer;
@@ -286,7 +176,7 @@ public final class Directory implements Identities {
                 })
                 .certain();
         if (isStored) {
-            view = new View(draft.done());
+            current = draft.done();
         }
         return isStored;
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -120,80 +121,27 @@ public record Entity(
     }
 
     public Entity renamed(String newPath, String newName) {
-        return new Entity(
-                kind,
-                account,
-                newPath,
-                newName,
-                id,
-                created,
-                description,
-                sessionSecondsMax,
-                trust,
-                boundary,
-                tags,
-                inline,
-                attached,
-                groups,
-                keys);
+        return with(copy -> {
+            copy.path = newPath;
+            copy.name = newName;
+        });
     }
 
     /** Of a role. */
     public Entity described(String newDescription, int newSessionSecondsMax, String newTrust) {
-        return new Entity(
-                kind,
-                account,
-                path,
-                name,
-                id,
-                created,
-                newDescription,
-                newSessionSecondsMax,
-                newTrust,
-                boundary,
-                tags,
-                inline,
-                attached,
-                groups,
-                keys);
+        return with(copy -> {
+            copy.description = newDescription;
+            copy.sessionSecondsMax = newSessionSecondsMax;
+            copy.trust = newTrust;
+        });
     }
 
     public Entity limitedBy(String newBoundary) {
-        return new Entity(
-                kind,
-                account,
-                path,
-                name,
-                id,
-                created,
-                description,
-                sessionSecondsMax,
-                trust,
-                newBoundary,
-                tags,
-                inline,
-                attached,
-                groups,
-                keys);
+        return with(copy -> copy.boundary = newBoundary);
     }
 
     public Entity tagged(Map<String, String> newTags) {
-        return new Entity(
-                kind,
-                account,
-                path,
-                name,
-                id,
-                created,
-                description,
-                sessionSecondsMax,
-                trust,
-                boundary,
-                newTags,
-                inline,
-                attached,
-                groups,
-                keys);
+        return with(copy -> copy.tags = newTags);
     }
 
     public Entity withInline(String policy, String document) {
@@ -203,79 +151,73 @@ public record Entity(
     }
 
     public Entity withInline(Map<String, String> newInline) {
-        return new Entity(
-                kind,
-                account,
-                path,
-                name,
-                id,
-                created,
-                description,
-                sessionSecondsMax,
-                trust,
-                boundary,
-                tags,
-                newInline,
-                attached,
-                groups,
-                keys);
+        return with(copy -> copy.inline = newInline);
     }
 
     public Entity withAttached(List<String> newAttached) {
-        return new Entity(
-                kind,
-                account,
-                path,
-                name,
-                id,
-                created,
-                description,
-                sessionSecondsMax,
-                trust,
-                boundary,
-                tags,
-                inline,
-                newAttached,
-                groups,
-                keys);
+        return with(copy -> copy.attached = newAttached);
     }
 
     public Entity in(List<String> newGroups) {
-        return new Entity(
-                kind,
-                account,
-                path,
-                name,
-                id,
-                created,
-                description,
-                sessionSecondsMax,
-                trust,
-                boundary,
-                tags,
-                inline,
-                attached,
-                newGroups,
-                keys);
+        return with(copy -> copy.groups = newGroups);
     }
 
     public Entity withKeys(List<AccessKey> newKeys) {
-        return new Entity(
-                kind,
-                account,
-                path,
-                name,
-                id,
-                created,
-                description,
-                sessionSecondsMax,
-                trust,
-                boundary,
-                tags,
-                inline,
-                attached,
-                groups,
-                newKeys);
+        return with(copy -> copy.keys = newKeys);
+    }
+
+    private Entity with(Consumer<Copy> change) {
+        var copy = new Copy(this);
+        change.accept(copy);
+        return copy.build(this);
+    }
+
+    /** What of an entity can be changed. */
+    private static final class Copy {
+        private String path;
+        private String name;
+        private String description;
+        private int sessionSecondsMax;
+        private String trust;
+        private String boundary;
+        private Map<String, String> tags;
+        private Map<String, String> inline;
+        private List<String> attached;
+        private List<String> groups;
+        private List<AccessKey> keys;
+
+        Copy(Entity of) {
+            path = of.path;
+            name = of.name;
+            description = of.description;
+            sessionSecondsMax = of.sessionSecondsMax;
+            trust = of.trust;
+            boundary = of.boundary;
+            tags = of.tags;
+            inline = of.inline;
+            attached = of.attached;
+            groups = of.groups;
+            keys = of.keys;
+        }
+
+        Entity build(Entity of) {
+            return new Entity(
+                    of.kind,
+                    of.account,
+                    path,
+                    name,
+                    of.id,
+                    of.created,
+                    description,
+                    sessionSecondsMax,
+                    trust,
+                    boundary,
+                    tags,
+                    inline,
+                    attached,
+                    groups,
+                    keys);
+        }
     }
 
     /** A list and one more, if it is not there yet. */

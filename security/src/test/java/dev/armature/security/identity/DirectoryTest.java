@@ -12,7 +12,9 @@ import dev.armature.security.policy.Principal;
 import dev.armature.security.secret.MasterKeys;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Storage;
+import dev.armature.storage.StorageUnavailableException;
 import dev.armature.storage.TestStorage;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.Instant;
@@ -21,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -32,7 +35,6 @@ class DirectoryTest {
     private static final Optional<String> NO_TOKEN = Optional.empty();
 
     private final Storage storage = TestStorage.create();
-    private final AtomicLong nanos = new AtomicLong();
     private final AtomicLong seconds = new AtomicLong(1_794_873_600);
 
     private Directory open(Storage on, String masterKeys) {
@@ -41,12 +43,15 @@ class DirectoryTest {
                 MasterKeys.parse(masterKeys, new SecureRandom()),
                 List.of(new RootKey(ACCOUNT, "AKIAROOTROOTROOTROOT", "root-secret")),
                 () -> Instant.ofEpochSecond(seconds.get()),
-                nanos::get,
                 new SecureRandom());
     }
 
     private Directory open() {
         return open(storage, OLD_KEY);
+    }
+
+    private static KnownKeys known(Directory in) {
+        return new KnownKeys(in);
     }
 
     private static Entity user(Directory in, String name) {
@@ -64,7 +69,7 @@ class DirectoryTest {
 
     @Test
     void findsTheAccountItself() {
-        var found = (Known.Key) open().find("AKIAROOTROOTROOTROOT", NO_TOKEN);
+        var found = (Known.Key) known(open()).find("AKIAROOTROOTROOTROOT", NO_TOKEN);
 
         assertThat(found.secret()).isEqualTo("root-secret");
         assertThat(found.identity().principal()).isEqualTo(new Principal.Root(ACCOUNT));
@@ -77,7 +82,7 @@ class DirectoryTest {
 
         assertThat(issued.accessKeyId()).matches("AKIA[A-Z2-7]{16}");
         assertThat(issued.secret()).hasSize(40);
-        var found = (Known.Key) open().find(issued.accessKeyId(), NO_TOKEN);
+        var found = (Known.Key) known(open()).find(issued.accessKeyId(), NO_TOKEN);
         assertThat(found.secret()).isEqualTo(issued.secret());
         assertThat(found.identity().principal().arn()).isEqualTo("arn:aws:iam::" + ACCOUNT + ":user/alice");
         assertThat(found.identity().userName()).contains("alice");
@@ -88,15 +93,16 @@ class DirectoryTest {
         var directory = open();
         Issued issued = addUser(directory, "alice");
 
-        assertThat(directory.find("AKIAAAAAAAAAAAAAAAAA", NO_TOKEN)).isEqualTo(new Known.Not());
-        assertThat(directory.find(issued.accessKeyId(), Optional.of("token"))).isEqualTo(new Known.TokenInvalid());
+        assertThat(known(directory).find("AKIAAAAAAAAAAAAAAAAA", NO_TOKEN)).isEqualTo(new Known.Not());
+        assertThat(known(directory).find(issued.accessKeyId(), Optional.of("token")))
+                .isEqualTo(new Known.TokenInvalid());
         directory.change(draft -> {
             Entity alice = draft.find(Kind.USER, ACCOUNT, "ALICE").orElseThrow();
             var key = alice.keys().getFirst();
             draft.put(alice.withKeys(List.of(new Entity.AccessKey(key.id(), false, key.created(), key.sealed()))));
             return true;
         });
-        assertThat(directory.find(issued.accessKeyId(), NO_TOKEN)).isEqualTo(new Known.Not());
+        assertThat(known(directory).find(issued.accessKeyId(), NO_TOKEN)).isEqualTo(new Known.Not());
     }
 
     @Test
@@ -154,17 +160,41 @@ class DirectoryTest {
     void aChangeMadeByAnotherServerIsSeenInTime() {
         var here = open();
         var there = open();
+        var keys = known(here);
         Issued issued = addUser(there, "alice");
 
-        nanos.addAndGet(Directory.AGE_MAX.toNanos());
-        assertThat(here.find(issued.accessKeyId(), NO_TOKEN)).isInstanceOf(Known.Key.class);
+        assertThat(keys.find(issued.accessKeyId(), NO_TOKEN)).isEqualTo(new Known.Not());
+        here.refresh();
+        assertThat(keys.find(issued.accessKeyId(), NO_TOKEN)).isInstanceOf(Known.Key.class);
         there.change(draft -> {
             draft.remove(draft.find(Kind.USER, ACCOUNT, "alice").orElseThrow());
             return true;
         });
-        assertThat(there.find(issued.accessKeyId(), NO_TOKEN)).isEqualTo(new Known.Not());
-        nanos.addAndGet(Directory.AGE_MAX.toNanos());
-        assertThat(here.find(issued.accessKeyId(), NO_TOKEN)).isEqualTo(new Known.Not());
+        assertThat(known(there).find(issued.accessKeyId(), NO_TOKEN)).isEqualTo(new Known.Not());
+        here.refresh();
+        assertThat(keys.find(issued.accessKeyId(), NO_TOKEN)).isEqualTo(new Known.Not());
+    }
+
+    /** It is asked on event loops, which must never wait for a storage. */
+    @Test
+    void findsKeysWithoutTheStorage() {
+        var isGone = new AtomicBoolean();
+        Storage mayBeGone = (Storage) Proxy.newProxyInstance(
+                Storage.class.getClassLoader(), new Class<?>[] {Storage.class}, (proxy, method, arguments) -> {
+                    if (isGone.get()) {
+                        throw new StorageUnavailableException("it is gone");
+                    }
+                    return method.invoke(storage, arguments);
+                });
+        var directory = open(mayBeGone, OLD_KEY);
+        var keys = known(directory);
+        Issued issued = addUser(directory, "alice");
+        isGone.set(true);
+
+        assertThat(keys.find(issued.accessKeyId(), NO_TOKEN)).isInstanceOf(Known.Key.class);
+        assertThat(keys.find("AKIAAAAAAAAAAAAAAAAA", NO_TOKEN)).isEqualTo(new Known.Not());
+        assertThatThrownBy(directory::refresh).isInstanceOf(StorageUnavailableException.class);
+        assertThat(keys.find(issued.accessKeyId(), NO_TOKEN)).isInstanceOf(Known.Key.class);
     }
 
     /** Two servers change the same group of rows at once, on a storage that asks deciders again: nothing is lost. */
@@ -211,7 +241,7 @@ class DirectoryTest {
 
         assertThat(open(storage, NEW_KEY + " " + OLD_KEY).seal()).isEqualTo(1);
         assertThat(open(storage, NEW_KEY + " " + OLD_KEY).seal()).isZero();
-        assertThat(((Known.Key) open(storage, NEW_KEY).find(issued.accessKeyId(), NO_TOKEN)).secret())
+        assertThat(((Known.Key) known(open(storage, NEW_KEY)).find(issued.accessKeyId(), NO_TOKEN)).secret())
                 .isEqualTo(issued.secret());
     }
 
@@ -239,27 +269,28 @@ class DirectoryTest {
                 Map.of("team", "blue")));
         Optional<String> token = Optional.of(issued.token());
 
-        var found = (Known.Key) open().find(issued.accessKeyId(), token);
+        var found = (Known.Key) known(open()).find(issued.accessKeyId(), token);
         assertThat(issued.accessKeyId()).matches("ASIA[A-Z2-7]{16}");
         assertThat(found.secret()).isEqualTo(issued.secret());
         assertThat(found.identity().principal().arn()).isEqualTo("arn:aws:sts::" + ACCOUNT + ":assumed-role/reader/s1");
         assertThat(found.identity().tags()).isEqualTo(Map.of("team", "blue", "stage", "one"));
         assertThat(found.identity().userId()).isEqualTo(role.id() + ":s1");
-        assertThat(directory.find(issued.accessKeyId(), NO_TOKEN)).isEqualTo(new Known.Not());
-        assertThat(directory.find("ASIAAAAAAAAAAAAAAAAA", token)).isEqualTo(new Known.TokenInvalid());
-        assertThat(directory.find(issued.accessKeyId(), Optional.of("nonsense")))
+        assertThat(known(directory).find(issued.accessKeyId(), NO_TOKEN)).isEqualTo(new Known.Not());
+        assertThat(known(directory).find("ASIAAAAAAAAAAAAAAAAA", token)).isEqualTo(new Known.TokenInvalid());
+        assertThat(known(directory).find(issued.accessKeyId(), Optional.of("nonsense")))
                 .isEqualTo(new Known.TokenInvalid());
-        assertThat(open(storage, NEW_KEY).find(issued.accessKeyId(), token)).isEqualTo(new Known.TokenInvalid());
+        assertThat(known(open(storage, NEW_KEY)).find(issued.accessKeyId(), token))
+                .isEqualTo(new Known.TokenInvalid());
         seconds.addAndGet(899);
-        assertThat(directory.find(issued.accessKeyId(), token)).isInstanceOf(Known.Key.class);
+        assertThat(known(directory).find(issued.accessKeyId(), token)).isInstanceOf(Known.Key.class);
         seconds.addAndGet(1);
-        assertThat(directory.find(issued.accessKeyId(), token)).isInstanceOf(Known.TokenExpired.class);
+        assertThat(known(directory).find(issued.accessKeyId(), token)).isInstanceOf(Known.TokenExpired.class);
         seconds.addAndGet(-1);
         directory.change(draft -> {
             draft.put(Entity.of(Kind.ROLE, ACCOUNT, "/", "reader", directory.newId(Kind.ROLE), 7));
             return true;
         });
-        assertThat(directory.find(issued.accessKeyId(), token)).isEqualTo(new Known.TokenInvalid());
+        assertThat(known(directory).find(issued.accessKeyId(), token)).isEqualTo(new Known.TokenInvalid());
     }
 
     @Test

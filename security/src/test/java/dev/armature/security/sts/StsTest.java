@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.armature.security.QueryFixture;
 import dev.armature.security.QueryFixture.Caller;
 import dev.armature.security.identity.Identities.Known;
+import dev.armature.security.identity.KnownKeys;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -154,7 +155,8 @@ class StsTest {
                 .isEqualTo("ValidationError: The requested DurationSeconds exceeds the 1 hour session limit for roles"
                         + " assumed by role chaining");
         aws.seconds.addAndGet(7_200);
-        assertThat(aws.directory.find(first.accessKeyId(), first.token())).isInstanceOf(Known.TokenExpired.class);
+        assertThat(new KnownKeys(aws.directory).find(first.accessKeyId(), first.token()))
+                .isInstanceOf(Known.TokenExpired.class);
     }
 
     @Test
