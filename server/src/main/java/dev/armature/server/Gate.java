@@ -152,7 +152,7 @@ final class Gate {
 
     private PolicyAuthorizer policies(Authenticated sender, RequestHead head, String address) {
         var circumstances = new Circumstances(
-                address, isSecure, clock.instant(), sender.scope().region(), userAgent(head));
+                address, isSecure, clock.instant(), sender.scope().region(), () -> userAgent(head));
         return new PolicyAuthorizer(sender.identity(), circumstances, resources);
     }
 

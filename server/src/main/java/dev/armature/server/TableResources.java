@@ -28,6 +28,9 @@ final class TableResources implements Resources {
 
     @Override
     public Optional<Source> policy(String arn) {
+        if (!catalog.hasResourcePolicies()) {
+            return Optional.empty();
+        }
         Table table = tableOf(arn);
         if (table == null || table.policies().isEmpty()) {
             return Optional.empty();

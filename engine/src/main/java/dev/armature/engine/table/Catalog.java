@@ -53,7 +53,15 @@ public final class Catalog {
     /** Held while a table is created, changed or removed, and while the snapshot is replaced. */
     private final ReentrantLock changing = new ReentrantLock();
 
-    private record Snapshot(long version, Map<TableRef, Table> tables) {
+    /** @param hasPolicies whether a table, or its stream, has a policy of its own */
+    private record Snapshot(long version, Map<TableRef, Table> tables, boolean hasPolicies) {
+        Snapshot(long version, Map<TableRef, Table> tables) {
+            this(
+                    version,
+                    tables,
+                    tables.values().stream().anyMatch(table -> !table.policies().isEmpty()));
+        }
+
         Snapshot with(TableRef ref, @Nullable Table table) {
             Map<TableRef, Table> changed = new HashMap<>(tables);
             if (table == null) {
@@ -142,6 +150,11 @@ public final class Catalog {
 
     public @Nullable Table find(TableRef ref) {
         return snapshot.tables().get(ref);
+    }
+
+    /** Whether any table or stream has a policy of its own. */
+    public boolean hasResourcePolicies() {
+        return snapshot.hasPolicies();
     }
 
     /** The key of a table or of one of its indexes; null if there is no such table or index. */

@@ -3,11 +3,12 @@ package dev.armature.security.authorization;
 import dev.armature.engine.permission.Authorizer;
 import dev.armature.engine.permission.Permission;
 import dev.armature.model.ApiException;
-import dev.armature.model.AttributeValue;
+import dev.armature.model.Arn;
 import dev.armature.model.ErrorCode;
 import dev.armature.security.identity.GlobalKeys;
 import dev.armature.security.identity.Identity;
 import dev.armature.security.policy.Evaluation;
+import dev.armature.security.policy.Principal;
 import dev.armature.security.policy.RequestContext;
 import dev.armature.security.policy.Statement.Asked;
 import java.util.List;
@@ -22,8 +23,6 @@ public final class PolicyAuthorizer implements Authorizer {
             "ThirdPartitionKeyValues",
             "FourthPartitionKeyValues");
 
-    private static final int ACCOUNT_PART = 4;
-
     private final Identity identity;
     private final Circumstances circumstances;
     private final Resources resources;
@@ -37,14 +36,23 @@ public final class PolicyAuthorizer implements Authorizer {
     @Override
     public void authorize(List<Permission> permissions) {
         for (Permission permission : permissions) {
-            var asked = new Asked(SERVICE + permission.action(), permission.resource(), context(permission));
-            require(asked);
+            if (!isRootsOwn(permission.resource())) {
+                var context = RequestContext.later(() -> context(permission));
+                require(new Asked(SERVICE + permission.action(), permission.resource(), context));
+            }
         }
+    }
+
+    /** Root has no policies of its own: in its account only the policy of a resource can deny it anything. */
+    private boolean isRootsOwn(String resource) {
+        return identity.principal() instanceof Principal.Root root
+                && owner(resource).equals(root.account())
+                && resources.policy(resource).isEmpty();
     }
 
     /** Refuses what is about no table, such as looking at metrics. */
     public void require(String action, String resource) {
-        require(new Asked(action, resource, global().build()));
+        require(new Asked(action, resource, RequestContext.later(this::global)));
     }
 
     private void require(Asked asked) {
@@ -65,18 +73,15 @@ public final class PolicyAuthorizer implements Authorizer {
 
     /** What is about no resource belongs to who asks. */
     private String owner(String resource) {
-        String[] parts = resource.split(":", ACCOUNT_PART + 2);
-        return parts.length <= ACCOUNT_PART || parts[ACCOUNT_PART].isEmpty()
-                ? identity.principal().account()
-                : parts[ACCOUNT_PART];
+        String account = Arn.account(resource);
+        return account.isEmpty() ? identity.principal().account() : account;
     }
 
-    private RequestContext context(Permission permission) {
+    private RequestContext.Builder context(Permission permission) {
         var context = global();
         for (int i = 0; i < permission.partitionKeys().size(); i++) {
-            List<String> values = permission.partitionKeys().get(i).stream()
-                    .map(PolicyAuthorizer::text)
-                    .toList();
+            List<String> values =
+                    permission.partitionKeys().get(i).stream().map(KeyText::of).toList();
             context.values(SERVICE + PARTITION_KEYS.get(i), values);
             if (i == 0) {
                 context.values(SERVICE + "LeadingKeys", values);
@@ -90,8 +95,7 @@ public final class PolicyAuthorizer implements Authorizer {
         if (!permission.tagKeys().isEmpty()) {
             context.values("aws:TagKeys", List.copyOf(permission.tagKeys()));
         }
-        resources.tags(permission.resource()).forEach((key, value) -> context.value("aws:ResourceTag/" + key, value));
-        return context.build();
+        return context.family("aws:ResourceTag/", () -> resources.tags(permission.resource()));
     }
 
     private RequestContext.Builder global() {
@@ -99,17 +103,8 @@ public final class PolicyAuthorizer implements Authorizer {
                 identity,
                 circumstances.address(),
                 circumstances.isSecure(),
-                circumstances.userAgent(),
+                circumstances.userAgent().get(),
                 circumstances.region(),
                 circumstances.time());
-    }
-
-    private static String text(AttributeValue value) {
-        return switch (value) {
-            case AttributeValue.S(String text) -> text;
-            case AttributeValue.N(var number) -> number.toString();
-            case AttributeValue.B(var bytes) -> bytes.base64();
-            default -> throw new IllegalArgumentException("a key cannot be a " + value.type());
-        };
     }
 }

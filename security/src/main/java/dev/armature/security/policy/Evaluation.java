@@ -128,9 +128,9 @@ public final class Evaluation {
 
     private Optional<Verdict.Denied> denied(Kind ofResource) {
         return denied(Kind.IDENTITY, policies.identity())
-                .or(() -> denied(Kind.BOUNDARY, policies.boundary().stream().toList()))
+                .or(() -> denied(Kind.BOUNDARY, alone(policies.boundary())))
                 .or(() -> denied(Kind.SESSION, policies.session().orElse(List.of())))
-                .or(() -> denied(ofResource, policies.resource().stream().toList()));
+                .or(() -> denied(ofResource, alone(policies.resource())));
     }
 
     private Optional<Verdict.Denied> denied(Kind kind, List<Source> sources) {
@@ -138,11 +138,18 @@ public final class Evaluation {
                 .map(match -> new Verdict.Denied(kind, match.source, match.statement));
     }
 
+    private static List<Source> alone(Optional<Source> source) {
+        return source.isPresent() ? List.of(source.get()) : List.of();
+    }
+
     private Optional<Match> find(Effect effect, List<Source> sources, Named atLeast) {
-        return sources.stream()
-                .flatMap(source -> source.policy().find(effect, asked, principal, atLeast).stream()
-                        .map(statement -> new Match(source, statement)))
-                .findFirst();
+        for (Source source : sources) {
+            var statement = source.policy().find(effect, asked, principal, atLeast);
+            if (statement.isPresent()) {
+                return Optional.of(new Match(source, statement.get()));
+            }
+        }
+        return Optional.empty();
     }
 
     private Verdict withoutDenials() {
@@ -172,7 +179,7 @@ public final class Evaluation {
     }
 
     private Optional<Match> allowedByResource(Named atLeast) {
-        return find(Effect.ALLOW, policies.resource().stream().toList(), atLeast);
+        return find(Effect.ALLOW, alone(policies.resource()), atLeast);
     }
 
     private Verdict byIdentity() {

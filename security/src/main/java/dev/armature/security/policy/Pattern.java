@@ -2,8 +2,8 @@ package dev.armature.security.policy;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * A text of a policy in which {@code *} stands for any characters, {@code ?} for one, and {@code ${key}} for a value of the request.
@@ -12,8 +12,9 @@ import java.util.Optional;
  * are the characters themselves. In a policy of the older version there are no variables.
  *
  * @param parts in order
+ * @param fixed what it is for every request, if there are no variables in it
  */
-record Pattern(List<Part> parts) {
+record Pattern(List<Part> parts, Optional<Resolved> fixed) {
     /** What a pattern is made of. */
     sealed interface Part {
         record Literal(String text) implements Part {}
@@ -58,7 +59,8 @@ record Pattern(List<Part> parts) {
             at++;
         }
         flush(literal, parts);
-        return new Pattern(List.copyOf(parts));
+        boolean isFixed = parts.stream().noneMatch(part -> part instanceof Part.Variable);
+        return new Pattern(List.copyOf(parts), isFixed ? resolved(parts, key -> Optional.empty()) : Optional.empty());
     }
 
     private static void variable(String inside, List<Part> parts, StringBuilder literal) {
@@ -97,6 +99,10 @@ record Pattern(List<Part> parts) {
 
     /** With the values of a request in the places of variables; empty if one has none. */
     Optional<Resolved> in(RequestContext context) {
+        return fixed.isPresent() ? fixed : resolved(parts, context::variable);
+    }
+
+    private static Optional<Resolved> resolved(List<Part> parts, Function<String, Optional<String>> variables) {
         var text = new StringBuilder();
         for (Part part : parts) {
             switch (part) {
@@ -104,7 +110,7 @@ record Pattern(List<Part> parts) {
                 case Part.Run() -> text.append(ANY_RUN);
                 case Part.One() -> text.append(ANY_ONE);
                 case Part.Variable(String key, Optional<String> otherwise) -> {
-                    var value = context.variable(key).or(() -> otherwise);
+                    var value = variables.apply(key).or(() -> otherwise);
                     if (value.isEmpty()) {
                         return Optional.empty();
                     }
@@ -123,64 +129,60 @@ record Pattern(List<Part> parts) {
      */
     record Resolved(String text) {
         boolean matches(String value) {
-            return matches(text, value);
+            return matches(text, 0, text.length(), value, 0, value.length(), false);
         }
 
         boolean matchesIgnoringCase(String value) {
-            return matches(text.toLowerCase(Locale.ROOT), value.toLowerCase(Locale.ROOT));
+            return matches(text, 0, text.length(), value, 0, value.length(), true);
         }
 
         /** As an ARN in a condition: part by part. One that is nothing but a wildcard stands for all parts. */
         boolean matchesArn(String value) {
-            return text.equals(String.valueOf(ANY_RUN)) || matchesParts(parts(text), parts(value));
+            return isAny() || matchesParts(text, value);
+        }
+
+        private boolean isAny() {
+            return text.length() == 1 && text.charAt(0) == ANY_RUN;
         }
 
         /** As the ARN of a resource: part by part, and a wildcard at the end of a part may go on into the next ones. */
         boolean matchesResource(String value) {
-            return matchesArn(value) || text.contains(ANY_RUN + ":") && matches(text, value);
-        }
-
-        private static boolean matchesParts(String[] wanted, String[] given) {
-            if (wanted.length != given.length) {
-                return false;
-            }
-            for (int i = 0; i < wanted.length; i++) {
-                if (!matches(wanted[i], given[i])) {
-                    return false;
-                }
-            }
-            return true;
+            return matchesArn(value) || text.contains(ANY_RUN + ":") && matches(value);
         }
 
         private static final int ARN_PARTS = 6;
 
-        private static String[] parts(String arn) {
-            List<String> parts = new ArrayList<>();
+        private static boolean matchesParts(String wanted, String given) {
             int from = 0;
-            while (parts.size() < ARN_PARTS - 1) {
-                int colon = arn.indexOf(':', from);
-                if (colon < 0) {
-                    break;
+            int givenFrom = 0;
+            for (int part = 1; part < ARN_PARTS; part++) {
+                int end = wanted.indexOf(':', from);
+                int givenEnd = given.indexOf(':', givenFrom);
+                if (end < 0 || givenEnd < 0) {
+                    return end == givenEnd
+                            && matches(wanted, from, wanted.length(), given, givenFrom, given.length(), false);
                 }
-                parts.add(arn.substring(from, colon));
-                from = colon + 1;
+                if (!matches(wanted, from, end, given, givenFrom, givenEnd, false)) {
+                    return false;
+                }
+                from = end + 1;
+                givenFrom = givenEnd + 1;
             }
-            parts.add(arn.substring(from));
-            return parts.toArray(String[]::new);
+            return matches(wanted, from, wanted.length(), given, givenFrom, given.length(), false);
         }
 
         /** Goes back to the last run only, so it takes at most the product of both lengths. */
-        private static boolean matches(String pattern, String value) {
-            int p = 0;
-            int v = 0;
+        private static boolean matches(
+                String pattern, int from, int to, String value, int valueFrom, int valueTo, boolean ignoresCase) {
+            int p = from;
+            int v = valueFrom;
             int run = -1;
             int resume = 0;
-            while (v < value.length()) {
-                if (p < pattern.length() && pattern.charAt(p) == ANY_RUN) {
+            while (v < valueTo) {
+                if (p < to && pattern.charAt(p) == ANY_RUN) {
                     run = p++;
                     resume = v;
-                } else if (p < pattern.length()
-                        && (pattern.charAt(p) == ANY_ONE || pattern.charAt(p) == value.charAt(v))) {
+                } else if (p < to && isMatch(pattern.charAt(p), value.charAt(v), ignoresCase)) {
                     p++;
                     v++;
                 } else if (run >= 0) {
@@ -190,10 +192,16 @@ record Pattern(List<Part> parts) {
                     return false;
                 }
             }
-            while (p < pattern.length() && pattern.charAt(p) == ANY_RUN) {
+            while (p < to && pattern.charAt(p) == ANY_RUN) {
                 p++;
             }
-            return p == pattern.length();
+            return p == to;
+        }
+
+        private static boolean isMatch(char wanted, char given, boolean ignoresCase) {
+            return wanted == given
+                    || wanted == ANY_ONE
+                    || ignoresCase && Character.toLowerCase(wanted) == Character.toLowerCase(given);
         }
     }
 }

@@ -31,11 +31,13 @@ public record Policy(List<Statement> statements) {
     /** The first statement with this effect that covers what is asked and names the principal at least so. */
     Optional<Statement> find(
             Statement.Effect effect, Statement.Asked asked, Principal principal, Principals.Named atLeast) {
-        return statements.stream()
-                .filter(statement -> statement.effect() == effect)
-                .filter(statement ->
-                        statement.principals().named(principal, effect).compareTo(atLeast) >= 0)
-                .filter(statement -> statement.covers(asked))
-                .findFirst();
+        for (Statement statement : statements) {
+            if (statement.effect() == effect
+                    && statement.principals().named(principal, effect).compareTo(atLeast) >= 0
+                    && statement.covers(asked)) {
+                return Optional.of(statement);
+            }
+        }
+        return Optional.empty();
     }
 }

@@ -32,10 +32,12 @@ record Principals(List<String> names, boolean except) {
         if (except) {
             return isExcepted(principal, effect) ? Named.NOT_AT_ALL : Named.ITSELF;
         }
-        return names.stream()
-                .map(name -> named(name, principal))
-                .max(Named::compareTo)
-                .orElse(Named.NOT_AT_ALL);
+        var best = Named.NOT_AT_ALL;
+        for (String name : names) {
+            var named = named(name, principal);
+            best = named.compareTo(best) > 0 ? named : best;
+        }
+        return best;
     }
 
     /**

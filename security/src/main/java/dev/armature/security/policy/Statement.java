@@ -26,9 +26,15 @@ public record Statement(
 
     /** Whether it is about such a request, by whomever it is made. */
     boolean covers(Asked asked) {
-        return coversAction(asked)
-                && coversResource(asked)
-                && conditions.stream().allMatch(each -> each.holds(asked.context()));
+        if (!coversAction(asked) || !coversResource(asked)) {
+            return false;
+        }
+        for (Condition condition : conditions) {
+            if (!condition.holds(asked.context())) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether it allows something to all principals of all accounts, whatever else is the case. */
@@ -40,17 +46,23 @@ public record Statement(
     }
 
     private boolean coversAction(Asked asked) {
-        boolean named = actions.stream()
-                .flatMap(action -> action.in(asked.context()).stream())
-                .anyMatch(action -> action.matchesIgnoringCase(asked.action()));
-        return named != exceptActions;
+        for (Pattern action : actions) {
+            var resolved = action.in(asked.context());
+            if (resolved.isPresent() && resolved.get().matchesIgnoringCase(asked.action())) {
+                return !exceptActions;
+            }
+        }
+        return exceptActions;
     }
 
     private boolean coversResource(Asked asked) {
-        boolean named = resources.stream()
-                .flatMap(resource -> resource.in(asked.context()).stream())
-                .anyMatch(resource -> resource.matchesResource(asked.resource()));
-        return named != exceptResources;
+        for (Pattern resource : resources) {
+            var resolved = resource.in(asked.context());
+            if (resolved.isPresent() && resolved.get().matchesResource(asked.resource())) {
+                return !exceptResources;
+            }
+        }
+        return exceptResources;
     }
 
     /**

@@ -23,7 +23,7 @@ class PolicyAuthorizerTest {
     private static final String ACCOUNT = "111122223333";
     private static final TableRef SCORES = new TableRef(ACCOUNT, "us-east-1", "GameScores");
     private static final Circumstances HERE =
-            new Circumstances("203.0.113.7", true, Instant.parse("2026-11-17T10:00:00Z"), "us-east-1", "test");
+            new Circumstances("203.0.113.7", true, Instant.parse("2026-11-17T10:00:00Z"), "us-east-1", () -> "test");
 
     private static PolicyAuthorizer alice(String statement) {
         return alice(statement, Resources.NONE);
