@@ -33,30 +33,17 @@ final class Router {
 
     private static final Reply READY = Reply.of(200, Reply.JSON, "{\"status\":\"ready\"}");
     static final Reply HEALTHY = Reply.of(200, Reply.JSON, "{\"status\":\"healthy\"}");
-    private static final String NOT_SIMULATING = "nothing is simulated here: start the server with --simulation";
-
-    private static final Route NO_TRIGGERS = new Route.Answered(Reply.of(
-            404, Reply.JSON, "{\"message\":\"there are no triggers here: start the server with --triggers\"}"));
-
-    private static final Route NO_ADVISOR = new Route.Answered(Reply.of(
-            404, Reply.JSON, "{\"message\":\"nothing is observed here: start the server with --advisor on\"}"));
-
     private final Wire wire;
     private final Hosts hosts;
     private final CrossOrigin crossOrigin;
     private final Callers callers;
     private final String region;
-    private final Optional<SimulationAdmin> simulation;
-    private final Optional<TriggersAdmin> triggers;
-    private final Supplier<Optional<AdvisorAdmin>> advisor;
+    private final AdminPages admin;
     private final Supplier<Optional<String>> notReady;
     private final MetricsPage metrics;
     private final Optional<Gate> gate;
 
     /**
-     * @param simulation empty if nothing may be simulated
-     * @param triggers empty if there are none
-     * @param advisor empty if nothing is observed
      * @param gate empty if signatures are not verified
      * @param notReady why requests should go elsewhere; empty if they should not
      */
@@ -66,9 +53,7 @@ final class Router {
             CrossOrigin crossOrigin,
             Callers callers,
             String region,
-            Optional<SimulationAdmin> simulation,
-            Optional<TriggersAdmin> triggers,
-            Supplier<Optional<AdvisorAdmin>> advisor,
+            AdminPages admin,
             Supplier<Optional<String>> notReady,
             MetricsPage metrics,
             Optional<Gate> gate) {
@@ -77,9 +62,7 @@ final class Router {
         this.crossOrigin = crossOrigin;
         this.callers = callers;
         this.region = region;
-        this.simulation = simulation;
-        this.triggers = triggers;
-        this.advisor = advisor;
+        this.admin = admin;
         this.notReady = notReady;
         this.metrics = metrics;
         this.gate = gate;
@@ -102,12 +85,12 @@ final class Router {
         if (!hosts.admits(head.header(Header.HOST))) {
             return OTHER_HOST;
         }
-        if (head.uri().startsWith(SimulationAdmin.PREFIX) && !isPreflight(head)) {
+        if (AdminPages.isMeant(head.uri()) && !isPreflight(head)) {
             String origin = head.header(Header.ORIGIN);
             if (origin != null && !crossOrigin.trusts(origin)) {
                 return OTHER_ORIGIN;
             }
-            return routeAdmin(head, received.body().bytes());
+            return admin.route(head, received.body().bytes());
         }
         if (!head.method().equals("POST")) {
             return routeWithoutBody(head);
@@ -131,7 +114,7 @@ final class Router {
         if (!sender.scope().service().equals(Verifier.DYNAMODB)) {
             return checks.query(sender, head, body, address);
         }
-        boolean isAdmin = head.uri().startsWith(SimulationAdmin.PREFIX);
+        boolean isAdmin = AdminPages.isMeant(head.uri());
         if (isAdmin || !head.method().equals("POST")) {
             var refused = checks.refuseToAdminister(sender, head, address);
             if (refused.isPresent()) {
@@ -139,7 +122,7 @@ final class Router {
             }
         }
         if (isAdmin) {
-            return routeAdmin(head, body);
+            return admin.route(head, body);
         }
         return head.method().equals("POST")
                 ? routePost(
@@ -220,43 +203,14 @@ final class Router {
         if (asked == null) {
             return Set.of();
         }
-        if (simulation.isEmpty()) {
-            throw ApiException.validation(NOT_SIMULATING);
+        if (admin.simulation().isEmpty()) {
+            throw ApiException.validation(AdminPages.NOT_SIMULATING);
         }
         try {
             return Fault.parse(asked);
         } catch (IllegalArgumentException unknown) {
             throw ApiException.validation(String.valueOf(unknown.getMessage()));
         }
-    }
-
-    private Route routeAdmin(RequestHead head, byte[] body) {
-        String path = path(head.uri());
-        if (TriggersAdmin.isMeant(path)) {
-            return routeTriggers(head, body);
-        }
-        return AdvisorAdmin.isMeant(path) ? routeAdvisor(head, path, body) : routeSimulation(head, body);
-    }
-
-    private Route routeAdvisor(RequestHead head, String path, byte[] body) {
-        String query = head.uri().substring(Math.min(head.uri().length(), path.length() + 1));
-        return advisor.get()
-                .<Route>map(admin -> new Route.Work(() -> admin.answer(head.method(), path, query, body)))
-                .orElse(NO_ADVISOR);
-    }
-
-    private Route routeSimulation(RequestHead head, byte[] body) {
-        return simulation
-                .<Route>map(admin -> new Route.Work(() -> admin.answer(head.method(), path(head.uri()), body)))
-                .orElseGet(() ->
-                        new Route.Answered(Reply.of(404, Reply.JSON, "{\"message\":\"" + NOT_SIMULATING + "\"}")));
-    }
-
-    private Route routeTriggers(RequestHead head, byte[] body) {
-        boolean fromBrowser = head.has(Header.ORIGIN);
-        return triggers.<Route>map(
-                        admin -> new Route.Work(() -> admin.answer(head.method(), path(head.uri()), body, fromBrowser)))
-                .orElse(NO_TRIGGERS);
     }
 
     private Route routeWithoutBody(RequestHead head) {
@@ -270,7 +224,8 @@ final class Router {
             case "/" ->
                 new Route.Answered(Reply.of(200, Reply.TEXT, "healthy: dynamodb." + region + ".amazonaws.com "));
             case "/health" ->
-                new Route.Answered(simulation.map(SimulationAdmin::health).orElse(HEALTHY));
+                new Route.Answered(
+                        admin.simulation().map(SimulationAdmin::health).orElse(HEALTHY));
             case "/ready" ->
                 new Route.Answered(notReady.get()
                         .map(status -> Reply.of(503, Reply.JSON, "{\"status\":\"" + quoted(status) + "\"}"))
@@ -289,7 +244,8 @@ final class Router {
         return text.replaceAll("[\\p{Cntrl}]", " ").replaceAll("[\\\\\"]", "\\\\$0");
     }
 
-    private static String path(String uri) {
+    /** The part of it before the question mark. */
+    static String path(String uri) {
         int query = uri.indexOf('?');
         return query < 0 ? uri : uri.substring(0, query);
     }

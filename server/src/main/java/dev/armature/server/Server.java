@@ -6,6 +6,7 @@ import dev.armature.engine.EngineSettings;
 import dev.armature.engine.coordination.Sharing;
 import dev.armature.engine.traffic.Caller;
 import dev.armature.security.audit.AuditLog;
+import dev.armature.security.observation.ObservedPermissions;
 import dev.armature.security.policy.ResourcePolicies;
 import dev.armature.security.secret.RootKey;
 import dev.armature.storage.MemoryStorage;
@@ -296,6 +297,22 @@ public final class Server implements AutoCloseable {
         return new Hosts(address.getAddress().isLoopbackAddress(), allowed);
     }
 
+    private AdminPages adminPages() {
+        return new AdminPages(
+                config.simulation().map(any -> new SimulationAdmin(engine)),
+                triggers.map(TriggersAdmin::new),
+                () -> observer.get().map(AdvisorAdmin::new),
+                config.advisor() instanceof ServerConfig.Advising.On
+                        ? Optional.of(new PolicyAdmin(observedPermissions()))
+                        : Optional.empty());
+    }
+
+    private ObservedPermissions observedPermissions() {
+        var observed = new ObservedPermissions(engine.catalog());
+        engine.calls().add(observed);
+        return observed;
+    }
+
     private ChannelInitializer<Channel> connectionStarter(
             InetSocketAddress address, Wire wire, Optional<Encryption> encryption) {
         var callers = new Callers(config.region(), !config.sharedDb(), config.olderWording());
@@ -308,9 +325,7 @@ public final class Server implements AutoCloseable {
                 config.crossOrigin(),
                 callers,
                 config.region(),
-                config.simulation().map(any -> new SimulationAdmin(engine)),
-                triggers.map(TriggersAdmin::new),
-                () -> observer.get().map(AdvisorAdmin::new),
+                adminPages(),
                 () -> stopping ? Optional.of("stopping") : engine.storage().trouble(),
                 metrics,
                 access.map(known -> new Gate(
