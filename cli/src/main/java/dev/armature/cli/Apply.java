@@ -1,6 +1,7 @@
 package dev.armature.cli;
 
 import dev.armature.cli.arguments.UsageException;
+import dev.armature.cli.client.AwsSettings;
 import dev.armature.cli.client.HttpEndpoint;
 import dev.armature.templates.Deployment;
 import dev.armature.templates.Plan;
@@ -37,18 +38,19 @@ final class Apply {
     private final PrintStream out;
     private final PrintStream err;
     private final Optional<Person> person;
-    private final String accessKey;
+    private final AwsSettings settings;
 
-    /** @param environment where the AWS SDKs find an access key too */
+    /** @param environment where AWS's tools find credentials too */
     Apply(PrintStream out, PrintStream err, Optional<Person> person, Map<String, String> environment) {
         this.out = out;
         this.err = err;
         this.person = person;
-        this.accessKey = environment.getOrDefault("AWS_ACCESS_KEY_ID", "any");
+        this.settings = AwsSettings.of(environment);
     }
 
     int run(ApplyOptions options) throws UsageException, InterruptedException {
-        try (var endpoint = new HttpEndpoint(options.endpoint(), options.region(), accessKey, Clock.systemUTC())) {
+        try (var endpoint = new HttpEndpoint(
+                options.endpoint(), options.region(), settings.credentialsOrAny(), Clock.systemUTC())) {
             var deployment = new Deployment(endpoint, () -> TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS));
             List<Plan> plans = new ArrayList<>();
             for (Stack stack : stacks(options)) {

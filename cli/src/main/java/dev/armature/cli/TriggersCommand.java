@@ -3,6 +3,7 @@ package dev.armature.cli;
 import dev.armature.cli.arguments.Arguments;
 import dev.armature.cli.arguments.Spelling;
 import dev.armature.cli.arguments.UsageException;
+import dev.armature.cli.client.AwsSettings;
 import dev.armature.cli.client.HttpEndpoint;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -12,6 +13,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 /** {@code armature triggers}: asks a running server for its event source mappings, or to change them. */
@@ -20,10 +22,13 @@ final class TriggersCommand {
 
     private final PrintStream out;
     private final PrintStream err;
+    private final AwsSettings settings;
 
-    TriggersCommand(PrintStream out, PrintStream err) {
+    /** @param environment where AWS's tools find credentials too */
+    TriggersCommand(PrintStream out, PrintStream err, Map<String, String> environment) {
         this.out = out;
         this.err = err;
+        this.settings = AwsSettings.of(environment);
     }
 
     int run(List<String> given) throws UsageException, InterruptedException {
@@ -84,7 +89,7 @@ final class TriggersCommand {
     }
 
     private int send(URI url, String method, String uuid, String json) throws InterruptedException {
-        try (var endpoint = new HttpEndpoint(url)) {
+        try (var endpoint = new HttpEndpoint(url, settings)) {
             var answer = endpoint.triggers(method, uuid, json);
             boolean isDone = answer.status() == 200;
             (isDone ? out : err).println(answer.body());

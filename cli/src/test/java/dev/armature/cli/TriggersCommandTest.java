@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -104,7 +105,8 @@ class TriggersCommandTest {
     private int run(String... arguments) throws Exception {
         return new TriggersCommand(
                         new PrintStream(out, true, StandardCharsets.UTF_8),
-                        new PrintStream(err, true, StandardCharsets.UTF_8))
+                        new PrintStream(err, true, StandardCharsets.UTF_8),
+                        Map.of())
                 .run(List.of(arguments));
     }
 }

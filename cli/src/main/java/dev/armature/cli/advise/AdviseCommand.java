@@ -5,38 +5,39 @@ import dev.armature.advisor.read.ModelFile;
 import dev.armature.advisor.runtime.TrafficText;
 import dev.armature.cli.arguments.Help;
 import dev.armature.cli.arguments.UsageException;
+import dev.armature.cli.client.AwsSettings;
+import dev.armature.cli.client.HttpEndpoint;
 import dev.armature.cli.model.ModelCommand;
+import dev.armature.templates.Endpoint;
 import dev.armature.templates.Json;
 import dev.armature.templates.TemplateException;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Asks a server what is wrong with its traffic. Its exit codes are those of {@code armature model}. */
 public final class AdviseCommand {
-    private static final Duration TIMEOUT = Duration.ofSeconds(60);
-
     private final AdviseOptions options;
+    private final AwsSettings settings;
     private final PrintStream out;
     private final PrintStream err;
 
-    private AdviseCommand(AdviseOptions options, PrintStream out, PrintStream err) {
+    private AdviseCommand(AdviseOptions options, AwsSettings settings, PrintStream out, PrintStream err) {
         this.options = options;
+        this.settings = settings;
         this.out = out;
         this.err = err;
     }
 
-    public static int run(List<String> arguments, PrintStream out, PrintStream err) throws InterruptedException {
+    /** @param environment where AWS's tools find credentials too */
+    public static int run(List<String> arguments, Map<String, String> environment, PrintStream out, PrintStream err)
+            throws InterruptedException {
         try {
-            return new AdviseCommand(AdviseOptions.parse(arguments), out, err).run();
+            return new AdviseCommand(AdviseOptions.parse(arguments), AwsSettings.of(environment), out, err).run();
         } catch (UsageException wrong) {
             err.println("armature: " + wrong.getMessage());
             err.println(Help.pointer("advise"));
@@ -57,11 +58,8 @@ public final class AdviseCommand {
             err.println("armature: " + options.model().orElseThrow() + ": " + wrong.getMessage());
             return ModelCommand.UNUSABLE;
         }
-        try (var http = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(TIMEOUT)
-                .build()) {
-            return asked(http, model);
+        try (var endpoint = new HttpEndpoint(options.endpoint(), settings)) {
+            return asked(endpoint, model);
         } catch (IOException unreachable) {
             err.println("armature: nothing answers at " + options.endpoint() + "; is a server running there?");
             return ModelCommand.UNREACHABLE;
@@ -74,13 +72,13 @@ public final class AdviseCommand {
         return Files.readString(file);
     }
 
-    private int asked(HttpClient http, Optional<String> model) throws IOException, InterruptedException {
+    private int asked(HttpEndpoint endpoint, Optional<String> model) throws IOException, InterruptedException {
         String question = "findings" + (options.hashesKeys() ? "?keys=hashed" : "");
-        var response = send(http, question, model);
-        if (response.statusCode() != 200) {
+        var response = send(endpoint, question, model);
+        if (response.status() != 200) {
             err.println(
                     "armature: " + message(response.body(), "this is no server of Armature: " + options.endpoint()));
-            return response.statusCode() == 400 ? ModelCommand.UNUSABLE : ModelCommand.UNREACHABLE;
+            return response.status() == 400 ? ModelCommand.UNUSABLE : ModelCommand.UNREACHABLE;
         }
         if (!(Json.parse(response.body()) instanceof Json.Object answer)) {
             throw new IOException("not an object");
@@ -92,7 +90,7 @@ public final class AdviseCommand {
                         .toList()));
         out.println(options.isJson() ? wanted.toString() : TrafficText.of(wanted, any -> true));
         if (options.resets()) {
-            send(http, "reset", Optional.of(""));
+            send(endpoint, "reset", Optional.of(""));
         }
         return wanted.objects("findings").stream().anyMatch(this::isFailure)
                 ? ModelCommand.FINDINGS
@@ -113,19 +111,15 @@ public final class AdviseCommand {
     private static String message(String body, String otherwise) {
         try {
             return Json.parse(body) instanceof Json.Object refusal
-                    ? refusal.text("message").orElse(otherwise)
+                    ? refusal.text("message").or(() -> refusal.text("Message")).orElse(otherwise)
                     : otherwise;
         } catch (TemplateException notJson) {
             return otherwise;
         }
     }
 
-    private HttpResponse<String> send(HttpClient http, String what, Optional<String> body)
+    private static Endpoint.Answer send(HttpEndpoint endpoint, String what, Optional<String> body)
             throws IOException, InterruptedException {
-        String base = options.endpoint().toString().replaceFirst("/$", "");
-        var request = HttpRequest.newBuilder(URI.create(base + "/_armature/advisor/" + what))
-                .timeout(TIMEOUT);
-        body.ifPresentOrElse(text -> request.POST(HttpRequest.BodyPublishers.ofString(text)), request::GET);
-        return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+        return endpoint.page(body.isPresent() ? "POST" : "GET", "advisor/" + what, body.orElse(""));
     }
 }

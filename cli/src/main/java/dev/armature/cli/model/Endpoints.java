@@ -1,6 +1,7 @@
 package dev.armature.cli.model;
 
 import dev.armature.cli.arguments.UsageException;
+import dev.armature.cli.client.AwsSettings;
 import dev.armature.cli.client.HttpEndpoint;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -12,9 +13,10 @@ import java.util.Optional;
 final class Endpoints {
     private Endpoints() {}
 
+    /** With the credentials that AWS's tools would use. */
     static HttpEndpoint open(URI url, String region) {
-        return new HttpEndpoint(
-                url, region, System.getenv().getOrDefault("AWS_ACCESS_KEY_ID", "any"), Clock.systemUTC());
+        var settings = AwsSettings.of(System.getenv());
+        return new HttpEndpoint(url, region, settings.credentialsOrAny(), Clock.systemUTC());
     }
 
     /** An address, if that is what was given in a place where a file may be given as well. */

@@ -58,11 +58,6 @@ public final class ModelCommand {
         };
     }
 
-    /** Where the AWS SDKs find an access key too. */
-    static String accessKey() {
-        return System.getenv().getOrDefault("AWS_ACCESS_KEY_ID", "any");
-    }
-
     /** The wait for an answer was interrupted. */
     static int interrupted(PrintStream err) {
         Thread.currentThread().interrupt();

@@ -6,12 +6,10 @@ import dev.armature.advisor.request.Requests;
 import dev.armature.advisor.run.Seeder;
 import dev.armature.advisor.sample.Sample;
 import dev.armature.cli.arguments.UsageException;
-import dev.armature.cli.client.HttpEndpoint;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.List;
 
 /** {@code armature model seed}: fills the tables of a model with made-up items. */
@@ -33,8 +31,7 @@ final class SeedCommand {
                         + " requests of BatchWriteItem, a line each");
                 return ModelCommand.CLEAN;
             }
-            try (var endpoint = new HttpEndpoint(
-                    options.endpoint().orElseThrow(), options.region(), ModelCommand.accessKey(), Clock.systemUTC())) {
+            try (var endpoint = Endpoints.open(options.endpoint().orElseThrow(), options.region())) {
                 seeder.seed(endpoint, samples, out::println);
                 return ModelCommand.CLEAN;
             }

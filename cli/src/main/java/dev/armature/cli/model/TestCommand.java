@@ -6,11 +6,9 @@ import dev.armature.advisor.run.TestJson;
 import dev.armature.advisor.run.TestReport;
 import dev.armature.advisor.run.TestText;
 import dev.armature.cli.arguments.UsageException;
-import dev.armature.cli.client.HttpEndpoint;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URI;
-import java.time.Clock;
 import java.util.List;
 
 /** {@code armature model test}: runs every access pattern of a model, and checks what comes back. */
@@ -38,7 +36,7 @@ final class TestCommand {
             return run.run();
         }
         URI url = options.endpoint().get();
-        try (var endpoint = new HttpEndpoint(url, options.region(), ModelCommand.accessKey(), Clock.systemUTC())) {
+        try (var endpoint = Endpoints.open(url, options.region())) {
             return run.run(endpoint);
         }
     }

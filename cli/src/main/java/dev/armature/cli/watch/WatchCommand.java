@@ -4,7 +4,7 @@ import dev.armature.advisor.model.Model;
 import dev.armature.advisor.read.ModelException;
 import dev.armature.advisor.read.ModelFile;
 import dev.armature.cli.arguments.UsageException;
-import dev.armature.wire.signature.Credentials;
+import dev.armature.cli.client.AwsSettings;
 import dev.armature.wire.signature.RequestSigner;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -89,17 +89,13 @@ public final class WatchCommand {
             }
             return null;
         }
-        String accessKey = environment.getOrDefault("AWS_ACCESS_KEY_ID", "");
-        String secretKey = environment.getOrDefault("AWS_SECRET_ACCESS_KEY", "");
-        if (accessKey.isEmpty() || secretKey.isEmpty()) {
+        var credentials = AwsSettings.of(environment).credentials();
+        if (credentials.isEmpty()) {
             throw new IOException("a signature is for one host, so what is passed on to "
                     + options.upstream().getHost()
                     + " has to be signed anew, and there are no credentials for that:"
                     + " set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and AWS_SESSION_TOKEN if they are temporary");
         }
-        return new RequestSigner(
-                new Credentials(accessKey, secretKey, environment.getOrDefault("AWS_SESSION_TOKEN", "")),
-                "dynamodb",
-                Clock.systemUTC());
+        return new RequestSigner(credentials.get(), "dynamodb", Clock.systemUTC());
     }
 }

@@ -2,6 +2,7 @@ package dev.armature.cli.advise;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.armature.cli.client.AwsSettings;
 import dev.armature.cli.client.HttpEndpoint;
 import dev.armature.cli.model.ModelCommand;
 import dev.armature.server.Server;
@@ -14,8 +15,8 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -106,7 +107,7 @@ class AdviseCommandTest {
     }
 
     private static void scan(String url) throws IOException, InterruptedException {
-        try (var endpoint = new HttpEndpoint(URI.create(url), "us-east-1", "any", Clock.systemUTC())) {
+        try (var endpoint = new HttpEndpoint(URI.create(url), AwsSettings.of(Map.of()))) {
             endpoint.call("CreateTable", """
                     {"TableName": "Orders", "BillingMode": "PAY_PER_REQUEST",
                      "AttributeDefinitions": [{"AttributeName": "pk", "AttributeType": "S"}],
@@ -133,6 +134,7 @@ class AdviseCommandTest {
     private int run(String... arguments) throws Exception {
         return AdviseCommand.run(
                 List.of(arguments),
+                Map.of(),
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8));
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.armature.templates.Endpoint;
+import dev.armature.wire.signature.Credentials;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -34,7 +35,10 @@ class HttpEndpointTest {
         server.createContext("/", exchange -> {
             received.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
             for (String name : List.of("X-Amz-Target", "X-Amz-Date", "Authorization", "Content-Type")) {
-                received.add(name + ": " + exchange.getRequestHeaders().getFirst(name));
+                // What it has to be depends on the port; servers that verify it are asked elsewhere.
+                received.add(name + ": "
+                        + String.valueOf(exchange.getRequestHeaders().getFirst(name))
+                                .replaceFirst("Signature=[0-9a-f]{64}$", "Signature=?"));
             }
             received.add(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
             byte[] answer = "{\"answer\":\"ü\"}".getBytes(StandardCharsets.UTF_8);
@@ -62,8 +66,7 @@ class HttpEndpointTest {
                         "X-Amz-Target: DynamoDB_20120810.ListTables",
                         "X-Amz-Date: 20261115T010203Z",
                         "Authorization: AWS4-HMAC-SHA256 Credential=key/20261115/eu-west-1/dynamodb/aws4_request,"
-                                + " SignedHeaders=content-type;host;x-amz-date;x-amz-target, Signature="
-                                + "0".repeat(64),
+                                + " SignedHeaders=content-type;host;x-amz-date;x-amz-target, Signature=?",
                         "Content-Type: application/x-amz-json-1.0",
                         "{\"Limit\":1,\"ü\":2}");
     }
@@ -114,6 +117,6 @@ class HttpEndpointTest {
 
     private HttpEndpoint endpoint(String path) {
         var url = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + path);
-        return new HttpEndpoint(url, "eu-west-1", "key", CLOCK);
+        return new HttpEndpoint(url, "eu-west-1", new Credentials("key", "secret", ""), CLOCK);
     }
 }

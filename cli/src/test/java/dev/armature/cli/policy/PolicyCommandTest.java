@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,9 +28,10 @@ class PolicyCommandTest {
                 .toString();
     }
 
-    private int run(String... arguments) throws UsageException {
+    private int run(String... arguments) throws UsageException, InterruptedException {
         out.reset();
-        return PolicyCommand.run(List.of(arguments), new PrintStream(out, true, StandardCharsets.UTF_8));
+        var printed = new PrintStream(out, true, StandardCharsets.UTF_8);
+        return PolicyCommand.run(List.of(arguments), Map.of(), printed, printed);
     }
 
     private String said() {
@@ -100,7 +102,9 @@ class PolicyCommandTest {
         assertThatThrownBy(() -> run("simulate", "--policy", "nowhere.json")).hasMessageContaining("cannot be read");
         assertThatThrownBy(() -> run("simulate")).hasMessageStartingWith("policy simulate needs an --action");
         assertThatThrownBy(() -> run("check"))
-                .hasMessage("policy needs to be told what to do: armature policy simulate");
+                .hasMessage(
+                        "policy needs to be told what to do: armature policy simulate, or armature policy --from-traffic,"
+                                + " not 'check'");
         assertThatThrownBy(() -> run("simulate", "--polcy", "x"))
                 .hasMessageStartingWith("policy has no option --polcy");
         assertThatThrownBy(() -> run("simulate", "--context", "x")).hasMessage("--context needs KEY=VALUE, not 'x'");
