@@ -17,8 +17,9 @@ class MiddleTest {
         for (int i = 0; i < 10_000; i++) {
             byte[] one = key(random);
             byte[] other = key(random);
-            byte[] low = Arrays.compareUnsigned(one, other) < 0 ? one : other;
-            byte[] high = low == one ? other : one;
+            boolean ascend = Arrays.compareUnsigned(one, other) < 0;
+            byte[] low = ascend ? one : other;
+            byte[] high = ascend ? other : one;
             byte[] middle = Middle.of(low, high);
             if (middle == null) {
                 // The one is the other with zeros at its end.

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -87,7 +88,7 @@ class TombstonesTest {
                 .isTrue();
     }
 
-    private void put(int number, byte[] row) {
+    private void put(int number, byte @Nullable [] row) {
         assertThat(storage.transact(
                                 Set.of(key(number)),
                                 current -> Decision.commit(true, List.of(new Write(key(number), row))))

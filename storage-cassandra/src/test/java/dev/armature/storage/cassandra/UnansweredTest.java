@@ -6,31 +6,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** What is found out about commits that were not answered, and that it stays true. */
 class UnansweredTest {
     private static final AtomicInteger SPACES = new AtomicInteger(2_000_000);
 
-    private static Connection connection;
-
     private final Bucket bucket = new Bucket(SPACES.getAndIncrement(), 7);
+    private final Connection connection = connect();
     private final Unanswered unanswered = new Unanswered(connection);
 
-    @BeforeAll
-    static void connect() {
+    private static Connection connect() {
         var address = Address.parse(TestNode.uri(TestNode.sharedKeyspace()));
-        connection = Connection.open(address);
-        Schema.open(connection, address);
+        var connection = Connection.open(address);
+        int unused = Schema.open(connection, address);
+        return connection;
     }
 
-    @AfterAll
-    static void disconnect() {
-        if (connection != null) {
-            connection.close();
-        }
+    @AfterEach
+    void disconnect() {
+        connection.close();
     }
 
     /** As a node that stood still does with what it was asked before. */
