@@ -171,13 +171,10 @@ final class Resolver {
         }
     }
 
-    /** After all intents are gone. If it fails, a row of a few bytes stays that nothing asks for. */
-    void forget(UUID tx, Deadline deadline) {
-        try {
-            boolean ignored = connection.conditional(deadline, bind(Statement.FORGET_DECISION, tx), List.of());
-        } catch (UncertainException e) {
-            // It stays.
-        }
+    /** After all intents are gone. It is not waited for: if it fails, a row of a few bytes stays that nothing asks for. */
+    void forget(UUID tx) {
+        var unused = connection.conditionalAsync(
+                CassandraStorage.resolving(), bind(Statement.FORGET_DECISION, tx), List.of());
     }
 
     private static void requireTime(Deadline deadline) {

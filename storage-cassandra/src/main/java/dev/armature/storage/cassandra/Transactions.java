@@ -272,7 +272,7 @@ final class Transactions {
                 }
                 return true;
             });
-            parts.resolver.forget(tx, deadline);
+            parts.resolver.forget(tx);
         } catch (StorageException | UncertainException later) {
             read.forEach(part -> parts.carrier.leave(part.bucket()));
         }
@@ -291,7 +291,7 @@ final class Transactions {
                     read.subList(1, read.size()),
                     part -> parts.resolver.rollForward(part.bucket(), placed(part, tx, intents), tx, deadline));
             parts.steps.reached(Step.ALL_FORWARD);
-            parts.resolver.forget(tx, deadline);
+            parts.resolver.forget(tx);
         } catch (StorageException | UncertainException later) {
             read.forEach(part -> parts.carrier.leave(part.bucket()));
         }
