@@ -8,6 +8,8 @@ import dev.armature.model.AttributeValue;
 import dev.armature.model.KeySchema;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -74,9 +76,11 @@ public record Permission(
         private final String resource;
         private final List<List<AttributeValue>> partitionKeys = new ArrayList<>();
         private final Set<String> attributes = new LinkedHashSet<>();
-        private final Map<Detail, String> details = new LinkedHashMap<>();
-        private final Map<String, String> tags = new LinkedHashMap<>();
-        private final Set<String> tagKeys = new LinkedHashSet<>();
+        private final Map<Detail, String> details = new EnumMap<>(Detail.class);
+        /** Few requests are about tags. */
+        private Map<String, String> tags = Map.of();
+
+        private Set<String> tagKeys = Set.of();
 
         private Draft(String action, String resource) {
             this.action = action;
@@ -150,12 +154,20 @@ public record Permission(
         }
 
         public Draft tags(Map<String, String> set) {
-            tags.putAll(set);
+            if (!set.isEmpty()) {
+                Map<String, String> more = new LinkedHashMap<>(tags);
+                more.putAll(set);
+                tags = Map.copyOf(more);
+            }
             return tagKeys(set.keySet());
         }
 
         public Draft tagKeys(Collection<String> keys) {
-            tagKeys.addAll(keys);
+            if (!keys.isEmpty()) {
+                Set<String> more = new LinkedHashSet<>(tagKeys);
+                more.addAll(keys);
+                tagKeys = Set.copyOf(more);
+            }
             return this;
         }
 
@@ -166,19 +178,25 @@ public record Permission(
                 }
             }
             attributes.addAll(other.attributes);
-            tags.putAll(other.tags);
-            tagKeys.addAll(other.tagKeys);
+            var unused = tags(other.tags).tagKeys(other.tagKeys);
         }
 
         public Permission build() {
             return new Permission(
                     action,
                     resource,
-                    partitionKeys.stream().map(List::copyOf).toList(),
+                    copy(partitionKeys),
                     Set.copyOf(attributes),
-                    Map.copyOf(details),
-                    Map.copyOf(tags),
-                    Set.copyOf(tagKeys));
+                    Collections.unmodifiableMap(new EnumMap<>(details)),
+                    tags,
+                    tagKeys);
+        }
+
+        /** Nearly always one partition. */
+        private static List<List<AttributeValue>> copy(List<List<AttributeValue>> keys) {
+            return keys.size() == 1
+                    ? List.of(List.copyOf(keys.getFirst()))
+                    : keys.stream().map(List::copyOf).toList();
         }
 
         /** Where there is no other. */

@@ -5,7 +5,6 @@ import dev.armature.engine.permission.Permission;
 import dev.armature.model.ApiException;
 import dev.armature.model.Arn;
 import dev.armature.model.ErrorCode;
-import dev.armature.security.identity.GlobalKeys;
 import dev.armature.security.identity.Identity;
 import dev.armature.security.policy.Evaluation;
 import dev.armature.security.policy.Principal;
@@ -16,12 +15,6 @@ import java.util.List;
 /** Allows one request what policies allow who makes it. One refusal refuses the request. */
 public final class PolicyAuthorizer implements Authorizer {
     private static final String SERVICE = "dynamodb:";
-    /** By the position of an attribute in a partition key. The first has an older name besides. */
-    private static final List<String> PARTITION_KEYS = List.of(
-            "FirstPartitionKeyValues",
-            "SecondPartitionKeyValues",
-            "ThirdPartitionKeyValues",
-            "FourthPartitionKeyValues");
 
     private final Identity identity;
     private final Circumstances circumstances;
@@ -37,8 +30,9 @@ public final class PolicyAuthorizer implements Authorizer {
     public void authorize(List<Permission> permissions) {
         for (Permission permission : permissions) {
             if (!isRootsOwn(permission.resource())) {
-                var context = RequestContext.later(() -> context(permission));
-                require(new Asked(SERVICE + permission.action(), permission.resource(), context));
+                var keys = new PermissionKeys(permission, identity, circumstances, resources);
+                require(new Asked(
+                        SERVICE + permission.action(), permission.resource(), RequestContext.of(keys)));
             }
         }
     }
@@ -52,7 +46,7 @@ public final class PolicyAuthorizer implements Authorizer {
 
     /** Refuses what is about no table, such as looking at metrics. */
     public void require(String action, String resource) {
-        require(new Asked(action, resource, RequestContext.later(this::global)));
+        require(new Asked(action, resource, RequestContext.of(PermissionKeys.global(identity, circumstances))));
     }
 
     private void require(Asked asked) {
@@ -75,36 +69,5 @@ public final class PolicyAuthorizer implements Authorizer {
     private String owner(String resource) {
         String account = Arn.account(resource);
         return account.isEmpty() ? identity.principal().account() : account;
-    }
-
-    private RequestContext.Builder context(Permission permission) {
-        var context = global();
-        for (int i = 0; i < permission.partitionKeys().size(); i++) {
-            List<String> values =
-                    permission.partitionKeys().get(i).stream().map(KeyText::of).toList();
-            context.values(SERVICE + PARTITION_KEYS.get(i), values);
-            if (i == 0) {
-                context.values(SERVICE + "LeadingKeys", values);
-            }
-        }
-        if (!permission.attributes().isEmpty()) {
-            context.values(SERVICE + "Attributes", List.copyOf(permission.attributes()));
-        }
-        permission.details().forEach((detail, value) -> context.value(SERVICE + detail.key(), value));
-        permission.tags().forEach((key, value) -> context.value("aws:RequestTag/" + key, value));
-        if (!permission.tagKeys().isEmpty()) {
-            context.values("aws:TagKeys", List.copyOf(permission.tagKeys()));
-        }
-        return context.family("aws:ResourceTag/", () -> resources.tags(permission.resource()));
-    }
-
-    private RequestContext.Builder global() {
-        return GlobalKeys.of(
-                identity,
-                circumstances.address(),
-                circumstances.isSecure(),
-                circumstances.userAgent().get(),
-                circumstances.region(),
-                circumstances.time());
     }
 }

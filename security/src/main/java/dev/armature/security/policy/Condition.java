@@ -5,9 +5,14 @@ import java.util.List;
 /**
  * One line of a statement's {@code Condition}: an operator, a key of the request and the values it is compared with.
  *
+ * @param key in lower case
  * @param values of which one has to match, or none if the operator is negated
  */
 record Condition(Comparison comparison, String key, List<Pattern> values) {
+    Condition {
+        key = RequestContext.lower(key);
+    }
+
     boolean holds(RequestContext context) {
         var given = context.get(key);
         Operator operator = comparison.operator();

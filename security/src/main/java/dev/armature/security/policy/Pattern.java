@@ -25,7 +25,12 @@ record Pattern(List<Part> parts, Optional<Resolved> fixed) {
         /** Any one character. */
         record One() implements Part {}
 
-        record Variable(String key, Optional<String> otherwise) implements Part {}
+        /** @param key in lower case */
+        record Variable(String key, Optional<String> otherwise) implements Part {
+            public Variable {
+                key = RequestContext.lower(key);
+            }
+        }
     }
 
     private static final char ANY_RUN = '\uFFFE';

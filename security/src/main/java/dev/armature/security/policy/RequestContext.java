@@ -5,43 +5,57 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a request is about, as policies see it: the keys that conditions and variables ask for. Their names do not differ in case.
- *
- * <p>Most policies ask for none of them, and a server has one of these for every request: so it is put together when the first is asked for, and
- * tags of a table are looked up when one of those is. One thread uses it.
  *
  * <p>A key may be absent, or have no value: a multivalued key that is present and empty satisfies {@code
  * ForAllValues}, and {@code Null} as if it were absent.
  */
 public final class RequestContext {
     /** @param isMultivalued whether the key may have several values, however many there are now */
-    record Values(List<String> texts, boolean isMultivalued) {}
+    public record Values(List<String> texts, boolean isMultivalued) {
+        /** Of a key that has one by its nature. */
+        public static Values one(String text) {
+            return new Values(List.of(text), false);
+        }
 
-    private final Supplier<Builder> made;
-    private @Nullable Builder builder;
+        /** Of a key that may have several. */
+        public static Values several(List<String> texts) {
+            return new Values(List.copyOf(texts), true);
+        }
+    }
 
-    private RequestContext(Supplier<Builder> made) {
-        this.made = made;
+    /** Where values come from. Most policies ask for none, and a server has one of these for every request. */
+    public interface Keys {
+        /**
+         * Null if the key is absent.
+         *
+         * @param key in lower case
+         */
+        @Nullable
+        Values get(String key);
+    }
+
+    private final Keys keys;
+
+    private RequestContext(Keys keys) {
+        this.keys = keys;
+    }
+
+    /** One whose values are found when a policy asks for them. */
+    public static RequestContext of(Keys keys) {
+        return new RequestContext(keys);
     }
 
     public static Builder builder() {
         return new Builder();
     }
 
-    /** One that is put together when a policy asks for a key of it. */
-    public static RequestContext later(Supplier<Builder> made) {
-        return new RequestContext(made);
-    }
-
+    /** @param key in lower case */
     Optional<Values> get(String key) {
-        if (builder == null) {
-            builder = made.get();
-        }
-        return Optional.ofNullable(builder.get(lower(key)));
+        return Optional.ofNullable(keys.get(key));
     }
 
     /** The value for a policy variable: of a key that has one by its nature. */
@@ -57,41 +71,24 @@ public final class RequestContext {
     /** Puts a context together. */
     public static final class Builder {
         private final Map<String, Values> keys = new HashMap<>();
-        /** Values by the end of their keys, by the beginning of them. */
-        private final Map<String, Supplier<Map<String, String>>> families = new HashMap<>();
 
         public Builder value(String key, String value) {
-            keys.put(lower(key), new Values(List.of(value), false));
+            keys.put(lower(key), Values.one(value));
             return this;
         }
 
         public Builder values(String key, List<String> values) {
-            keys.put(lower(key), new Values(List.copyOf(values), true));
+            keys.put(lower(key), Values.several(values));
             return this;
         }
 
-        /** Keys that begin alike and are looked up when one of them is asked for: {@code aws:ResourceTag/}, and the names of tags. */
-        public Builder family(String beginning, Supplier<Map<String, String>> values) {
-            families.put(lower(beginning), values);
-            return this;
+        /** As values can be found in it; it must not be added to afterwards. */
+        public Keys keys() {
+            return keys::get;
         }
 
-        private @Nullable Values get(String key) {
-            int slash = key.indexOf('/');
-            var family = slash < 0 ? null : families.get(key.substring(0, slash + 1));
-            if (family != null) {
-                for (var member : family.get().entrySet()) {
-                    if (lower(member.getKey()).equals(key.substring(slash + 1))) {
-                        return new Values(List.of(member.getValue()), false);
-                    }
-                }
-            }
-            return keys.get(key);
-        }
-
-        /** It must not be added to afterwards. */
         public RequestContext build() {
-            return new RequestContext(() -> this);
+            return new RequestContext(Map.copyOf(keys)::get);
         }
     }
 }
