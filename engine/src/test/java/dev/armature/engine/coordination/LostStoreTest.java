@@ -10,30 +10,17 @@ import dev.armature.storage.StorageUnavailableException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A fence whose store cannot be reached, or does not say what it has done. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LostStoreTest {
-    private final TestMembers members = new TestMembers();
-    private final Membership one = members.member("one");
-    private final StoredFence fence = members.fence(one);
-    private final StoredFence other = members.fence(members.member("other"));
-
-    @BeforeEach
-    void begin() {
-        keepUp();
-        members.meanwhile = this::keepUp;
-    }
-
-    private void keepUp() {
-        var first = fence.keepUp();
-        var second = other.keepUp();
-        assertThat(first).isPositive();
-        assertThat(second).isPositive();
-    }
+    private final TwoFences fences = new TwoFences();
+    private final TestMembers members = fences.members;
+    private final Membership one = fences.one;
+    private final StoredFence fence = fences.fence;
+    private final StoredFence other = fences.other;
 
     /** The store is lost in the moment in which a table is about to be changed: it may have been told of that, or not. */
     @Test
@@ -76,7 +63,7 @@ class LostStoreTest {
     }
 
     private void requireAllOpen() {
-        keepUp();
+        fences.keepUp();
         for (StoredFence each : List.of(fence, other)) {
             assertThat(each.holds(each.enter())).isTrue();
             each.leave();

@@ -11,33 +11,20 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class StoredFenceTest {
-    private final TestMembers members = new TestMembers();
-    private final Membership one = members.member("one");
-    private final StoredFence fence = members.fence(one);
-    private final StoredFence other = members.fence(members.member("other"));
-
-    @BeforeEach
-    void begin() {
-        keepUp();
-        members.meanwhile = this::keepUp;
-    }
-
-    private void keepUp() {
-        var first = fence.keepUp();
-        var second = other.keepUp();
-        assertThat(first).isPositive();
-        assertThat(second).isPositive();
-    }
+    private final TwoFences fences = new TwoFences();
+    private final TestMembers members = fences.members;
+    private final Membership one = fences.one;
+    private final StoredFence fence = fences.fence;
+    private final StoredFence other = fences.other;
 
     @Test
     void waitsForWritesOfTheOtherEngine() {
         long entered = other.enter();
         members.meanwhile = () -> {
-            keepUp();
+            fences.keepUp();
             if (members.told.isEmpty()) {
                 members.told.add("written");
                 other.leave();
@@ -51,13 +38,13 @@ class StoredFenceTest {
     @Test
     void keepsWritesOutUntilItIsOpened() {
         members.meanwhile = () -> {
-            keepUp();
+            fences.keepUp();
             if (members.told.contains("quiesced")) {
                 assertThat(one.fence().isOpen()).isTrue();
             }
         };
         fence.quiesce(() -> {
-            keepUp();
+            fences.keepUp();
             return members.told.add("quiesced");
         });
         assertThat(other.holds(other.enter())).isTrue();
@@ -88,7 +75,7 @@ class StoredFenceTest {
         assertThat(members.told).containsExactly("one lost another", "one drained");
         assertThat(other.holds(entered)).isFalse();
         other.leave();
-        members.meanwhile = this::keepUp;
+        members.meanwhile = fences::keepUp;
         assertThat(other.holds(other.enter())).isTrue();
     }
 
@@ -130,7 +117,7 @@ class StoredFenceTest {
                     throw new IllegalStateException("on purpose");
                 }))
                 .hasMessage("on purpose");
-        keepUp();
+        fences.keepUp();
         assertThat(other.holds(other.enter())).isTrue();
         other.leave();
         assertThat(fence.quiesce(() -> fence.quiesce(() -> "twice"))).isEqualTo("twice");
@@ -167,7 +154,7 @@ class StoredFenceTest {
     void takesALeaseToQuiesceWithIfItHasNone() {
         int[] pauses = {0};
         members.meanwhile = () -> {
-            keepUp();
+            fences.keepUp();
             assertThat(pauses[0]++).isLessThan(1_000);
         };
         assertThat(members.fence(members.member("third")).quiesce(() -> "quiesced"))
@@ -192,7 +179,7 @@ class StoredFenceTest {
                 throw new IllegalStateException("still closed");
             };
             assertThatThrownBy(() -> other.quiesce(() -> true)).hasMessage("still closed");
-            members.meanwhile = this::keepUp;
+            members.meanwhile = fences::keepUp;
             return assertThat(fence.permits(rows(fence))).isTrue();
         });
         assertThat(other.quiesce(() -> true)).isTrue();
@@ -209,7 +196,7 @@ class StoredFenceTest {
                 members.pass(Duration.ofSeconds(1));
                 assertThat(fence.keepUp()).isPositive();
             }
-            keepUp();
+            fences.keepUp();
             if (pauses[0]++ == 3) {
                 members.told.add("written");
                 other.leave();
@@ -237,7 +224,7 @@ class StoredFenceTest {
     void knowsWhatWasChangedWhileItWaited() {
         var unused = other.enter();
         members.meanwhile = () -> {
-            keepUp();
+            fences.keepUp();
             if (members.version == 1) {
                 members.version = 2;
                 other.leave();
@@ -267,7 +254,7 @@ class StoredFenceTest {
                 default -> {}
             }
             members.pass(Duration.ofSeconds(2));
-            keepUp();
+            fences.keepUp();
         };
         assertThatThrownBy(() -> fence.quiesce(() -> members.told.add("quiesced")))
                 .isInstanceOf(LeaseLostException.class);
