@@ -30,10 +30,22 @@ public final class Batch {
         }
     }
 
+    /** Takes transactions that wait and need no keys but these, as many as there is room for beside those that are in the batch already. */
+    @FunctionalInterface
+    interface Latecomers {
+        List<Member<?>> take(Set<Key> keys, int membersBefore);
+    }
+
+    private final Latecomers latecomers;
+    /** All that were ever in it. */
+    private final List<Member<?>> taken;
+
     private List<Member<?>> members;
 
-    Batch(List<Member<?>> members) {
-        this.members = members;
+    Batch(List<Member<?>> members, Latecomers latecomers) {
+        this.taken = new ArrayList<>(members);
+        this.members = List.copyOf(members);
+        this.latecomers = latecomers;
     }
 
     /** How many transactions are in it. */
@@ -46,6 +58,23 @@ public final class Batch {
         Set<Key> keys = new LinkedHashSet<>();
         members.forEach(member -> keys.addAll(member.transaction.keys()));
         return keys;
+    }
+
+    /**
+     * Takes in transactions that have come since, and need no keys but those of this batch: while a batch waits for the lock of an item that
+     * many write, most of them come, and do not have to wait for another commit.
+     *
+     * <p>Only for a store whose commit is void if a row under these keys has changed since it was read: those that come in are answered by
+     * rows that were read before they came.
+     */
+    public void admitLate() {
+        List<Member<?>> late = latecomers.take(keys(), members.size());
+        if (!late.isEmpty()) {
+            taken.addAll(late);
+            List<Member<?>> all = new ArrayList<>(members);
+            all.addAll(late);
+            members = all;
+        }
     }
 
     /**
@@ -114,11 +143,13 @@ public final class Batch {
 
     /** Its members, each in a batch of its own: for a store that has refused them together, to find out which it does not take. */
     public List<Batch> apart() {
-        return members.stream().map(member -> new Batch(List.of(member))).toList();
+        return members.stream()
+                .map(member -> new Batch(List.of(member), (keys, before) -> List.of()))
+                .toList();
     }
 
-    List<Member<?>> members() {
-        return members;
+    List<Member<?>> taken() {
+        return taken;
     }
 
     boolean isEnded() {
@@ -155,6 +186,10 @@ public final class Batch {
 
         int keys() {
             return transaction.keys().size();
+        }
+
+        boolean needsOnly(Set<Key> keys) {
+            return keys.containsAll(transaction.keys());
         }
 
         boolean isWaiting() {

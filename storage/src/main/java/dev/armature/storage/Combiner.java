@@ -1,11 +1,13 @@
 package dev.armature.storage;
 
+import dev.armature.model.Key;
 import dev.armature.storage.Batch.Member;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -172,14 +174,33 @@ public final class Combiner {
                 taken.add(next);
                 oldest.remove();
             }
-            return new Batch(taken);
+            return new Batch(taken, this::takeLate);
         } finally {
             lock.unlock();
         }
     }
 
+    /** Those that need no keys but these, whatever else waits before them. */
+    private List<Member<?>> takeLate(Set<Key> keys, int membersBefore) {
+        List<Member<?>> taken = new ArrayList<>();
+        lock.lock();
+        try {
+            Iterator<Member<?>> oldest = waiting.iterator();
+            while (oldest.hasNext() && membersBefore + taken.size() < bounds.members()) {
+                Member<?> next = oldest.next();
+                if (next.needsOnly(keys)) {
+                    next.take();
+                    taken.add(next);
+                    oldest.remove();
+                }
+            }
+        } finally {
+            lock.unlock();
+        }
+        return taken;
+    }
+
     private void run(Batch batch) {
-        List<Member<?>> taken = batch.members();
         try {
             store.run(batch);
             if (!batch.isEnded()) {
@@ -191,7 +212,7 @@ public final class Combiner {
             batch.unknown();
             throw failure;
         } finally {
-            putBack(taken);
+            putBack(batch.taken());
         }
     }
 

@@ -39,11 +39,15 @@ class CombinerTest {
         private final List<Integer> sizes = new CopyOnWriteArrayList<>();
         private final ReentrantLock locks = new ReentrantLock();
         private long bytesMax = Long.MAX_VALUE;
+        private boolean admitsLate;
 
         @Override
         public void run(Batch batch) {
             locks.lock();
             try {
+                if (admitsLate) {
+                    batch.admitLate();
+                }
                 apply(decide(batch));
                 sizes.add(batch.size());
                 batch.committed();
@@ -96,6 +100,7 @@ class CombinerTest {
     private static void countExactly(Random random, String where) throws Exception {
         var store = new FakeStore();
         store.bytesMax = random.nextBoolean() ? 40 : Long.MAX_VALUE;
+        store.admitsLate = random.nextBoolean();
         var bounds = new Combiner.Bounds(1 + random.nextInt(3), 1 + random.nextInt(20), 1 + random.nextInt(20));
         var leading = new AtomicInteger();
         var leadingMax = new AtomicInteger();
@@ -245,6 +250,53 @@ class CombinerTest {
             assertThat(outcomes).filteredOn(new Outcome.Rejected<>(5)::equals).hasSize(5);
             assertThat(store.sizes).containsExactly(1, 10);
         }
+    }
+
+    /** What comes while a batch waits for its locks, and needs no others, does not wait for another batch. */
+    @Test
+    void latecomersThatNeedNoOtherKeysAreAdmitted() throws Exception {
+        var store = new FakeStore();
+        store.admitsLate = true;
+        Set<Key> locked = Set.of(key(99));
+        Set<Key> more = Set.of(key(1), key(99));
+        try (var queue = new Queue(store, new Combiner.Bounds(1, 4, 100))) {
+            var other = queue.add(more, current -> added(more, current));
+            List<FutureTask<Outcome<Integer>>> late = new ArrayList<>();
+            for (int i = 0; i < 4; i++) {
+                late.add(queue.add(locked, current -> {
+                    int before = value(current, key(99));
+                    return Decision.commit(before, List.of(new Decision.Write(key(99), row(before + 1))));
+                }));
+            }
+            queue.open();
+            for (int i = 0; i < 3; i++) {
+                assertThat(late.get(i).get()).isEqualTo(new Outcome.Committed<>(i + 1));
+            }
+            assertThat(other.get()).isEqualTo(new Outcome.Committed<>(""));
+            assertThat(late.get(3).get()).isEqualTo(new Outcome.Committed<>(5));
+        }
+        assertThat(store.sizes).containsExactly(4, 2);
+        assertThat(store.value(key(99))).isEqualTo(6);
+    }
+
+    /** Also one that was admitted leaves a batch that has become too large, and is not lost. */
+    @Test
+    void latecomersThatDoNotFitAreInTheNextBatch() throws Exception {
+        var store = new FakeStore();
+        store.admitsLate = true;
+        store.bytesMax = 1;
+        try (var queue = new Queue(store, ONE_LEADER)) {
+            List<FutureTask<Outcome<String>>> late = new ArrayList<>();
+            for (int i = 0; i < 3; i++) {
+                late.add(queue.add(Set.of(key(99)), current -> added(Set.of(key(99)), current)));
+            }
+            queue.open();
+            for (var each : late) {
+                assertThat(each.get()).isEqualTo(new Outcome.Committed<>(""));
+            }
+        }
+        assertThat(store.value(key(99))).isEqualTo(4);
+        assertThat(store.sizes).containsOnly(1);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.armature.storage.postgresql;
 
+import dev.armature.model.Key;
 import dev.armature.storage.Batch;
 import dev.armature.storage.Combiner;
 import dev.armature.storage.StorageException;
@@ -7,6 +8,7 @@ import dev.armature.storage.StorageFullException;
 import dev.armature.storage.StorageUnavailableException;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
@@ -102,7 +104,10 @@ final class Commits implements Combiner.Store {
             boolean isFit = false;
             try {
                 session.until(deadline - RESOLVING.toNanos());
-                Batch.Writes writes = batch.decide(session.lockAndRead(batch.keys()), BYTES_MAX);
+                Map<Key, byte[]> current = session.lockAndRead(batch.keys());
+                // The locks keep these rows as they are.
+                batch.admitLate();
+                Batch.Writes writes = batch.decide(current, BYTES_MAX);
                 if (writes.isEmpty()) {
                     // No member has seen what another one wants, and what they have seen is committed.
                     batch.committed();
