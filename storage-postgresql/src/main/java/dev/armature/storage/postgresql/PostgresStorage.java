@@ -2,6 +2,7 @@ package dev.armature.storage.postgresql;
 
 import dev.armature.model.Key;
 import dev.armature.model.KeyCodec;
+import dev.armature.storage.Batch;
 import dev.armature.storage.Capabilities;
 import dev.armature.storage.Combiner;
 import dev.armature.storage.Cursor;
@@ -24,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,9 +47,15 @@ public final class PostgresStorage implements Storage {
     /** One more than one, so that one batch is decided while another one is committed. More wait for one another at the server. */
     private static final int LEADERS = 2;
 
+    /** As many statements that read by key are under way at once. What comes meanwhile goes together: more would only take turns at the server. */
+    private static final int READ_LEADERS = 2;
+
     private static final int MEMBERS_MAX = 128;
     /** A lock table has room for some thousands, of all connections together. */
     private static final int KEYS_MAX = 500;
+
+    /** Of 400 KB each at most, they have to be in memory. */
+    private static final int READ_KEYS_MAX = 128;
 
     private static final int PART_ROWS = 500;
     private static final long PART_BYTES = 1 << 20;
@@ -62,6 +70,9 @@ public final class PostgresStorage implements Storage {
     private final Reads reads;
     private final Commits commits;
     private final Combiner combiner;
+    private final Combiner keyReads;
+    private final LongAdder readsByKey = new LongAdder();
+    private final LongAdder readBatches = new LongAdder();
 
     private PostgresStorage(PostgresAddress address) {
         schema = new Schema(address.schema());
@@ -71,6 +82,7 @@ public final class PostgresStorage implements Storage {
         reads = new Reads(server, readers, TIME_LIMIT);
         commits = new Commits(server, writers, TIME_LIMIT);
         combiner = new Combiner(commits, new Combiner.Bounds(LEADERS, MEMBERS_MAX, KEYS_MAX));
+        keyReads = new Combiner(this::readByKey, new Combiner.Bounds(READ_LEADERS, MEMBERS_MAX, READ_KEYS_MAX));
     }
 
     /** Connects, and makes the tables that are missing. */
@@ -86,14 +98,14 @@ public final class PostgresStorage implements Storage {
 
     @Override
     public byte @Nullable [] read(Key key, Consistency consistency) {
-        return reads.read(session -> Optional.ofNullable(session.read(key))).orElse(null);
+        return rows(Set.of(key)).get(key);
     }
 
     @Override
     public List<byte @Nullable []> readAll(List<Key> keys, Consistency consistency) {
         List<byte @Nullable []> rows = new ArrayList<>(keys.size());
-        for (int from = 0; from < keys.size(); from += KEYS_MAX) {
-            rows.addAll(readTogether(keys.subList(from, Math.min(keys.size(), from + KEYS_MAX))));
+        for (int from = 0; from < keys.size(); from += READ_KEYS_MAX) {
+            rows.addAll(readTogether(keys.subList(from, Math.min(keys.size(), from + READ_KEYS_MAX))));
         }
         return rows;
     }
@@ -103,12 +115,30 @@ public final class PostgresStorage implements Storage {
         if (keys.isEmpty()) {
             return List.of();
         }
-        Map<Key, byte[]> found = reads.read(session -> session.read(Set.copyOf(keys)));
+        Map<Key, byte[]> found = rows(Set.copyOf(keys));
         List<byte @Nullable []> rows = new ArrayList<>(keys.size());
         for (Key key : keys) {
             rows.add(found.get(key));
         }
         return rows;
+    }
+
+    /** Those under some keys as of one moment, read together with what others want at the same time: as a transaction that decides nothing. */
+    private Map<Key, byte[]> rows(Set<Key> keys) {
+        return keyReads.transact(new Transaction<>(keys, Decision::reject)).certain();
+    }
+
+    /** One statement, which sees one moment, and begins after all that is read with it was asked for. */
+    private void readByKey(Batch batch) {
+        readBatches.increment();
+        readsByKey.add(batch.size());
+        Set<Key> keys = batch.keys();
+        Map<Key, byte[]> found = reads.read(session -> session.read(keys));
+        var nothing = batch.decide(found, Long.MAX_VALUE);
+        if (!nothing.isEmpty()) {
+            throw new IllegalStateException("a read that writes");
+        }
+        batch.committed();
     }
 
     @Override
@@ -278,6 +308,8 @@ public final class PostgresStorage implements Storage {
         figures.put("postgresql_commits_resolved", commits.resolved.sum());
         figures.put("postgresql_commits_unknown", commits.unknown.sum());
         figures.put("postgresql_connections_made", server.connected.get());
+        figures.put("postgresql_reads_by_key", readsByKey.sum());
+        figures.put("postgresql_reads_by_key_batches", readBatches.sum());
         figures.put("postgresql_reads_repeated", reads.repeated.sum());
         return figures;
     }

@@ -123,6 +123,11 @@ final class Session implements AutoCloseable {
 
     /** Without locks, all as of one moment. */
     Map<Key, byte[]> read(Collection<Key> keys) throws SQLException {
+        if (keys.size() == 1) {
+            Key only = keys.iterator().next();
+            byte[] row = read(only);
+            return row == null ? Map.of() : Map.of(only, row);
+        }
         boolean areShort = StoredKey.areShort(keys);
         try (var statement = prepare(areShort ? schema.readShort : schema.read)) {
             bindKeys(statement, 1, keys, areShort);
@@ -132,7 +137,7 @@ final class Session implements AutoCloseable {
         }
     }
 
-    byte @Nullable [] read(Key key) throws SQLException {
+    private byte @Nullable [] read(Key key) throws SQLException {
         try (var statement = prepare(schema.readOne)) {
             var stored = StoredKey.of(key.bytes());
             statement.setBytes(1, stored.k());

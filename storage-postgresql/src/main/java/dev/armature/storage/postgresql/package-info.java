@@ -17,6 +17,13 @@
  *   <li>what the deciders wanted; the counters and records of logs; the number of this commit in the connection's slot; {@code commit}.
  * </ol>
  *
+ * <p>Transactions that come between the two, and need no other keys, are in the same commit: where many write one item, most come while a batch waits
+ * for its lock.
+ *
+ * <p><b>How rows are read.</b> By key: what waits in one server goes together as well, up to 128 keys in one statement, with at most two such
+ * statements under way. A statement begins after everything in it was asked for, and shows one moment. Ranges and logs are read by
+ * keyset pages, each on a connection of its own.
+ *
  * <p><b>What goes wrong, and what is done about it.</b>
  *
  * <table>
