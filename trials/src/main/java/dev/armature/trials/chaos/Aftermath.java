@@ -52,7 +52,7 @@ final class Aftermath {
         if (!faults.isEmpty()) {
             return faults;
         }
-        try (var reading = new Reading(site.ports())) {
+        try (var reading = new Reading(site.addresses())) {
             long invoked = histories.now();
             Map<String, Json> table = reading.table();
             long returned = histories.now();
@@ -73,7 +73,7 @@ final class Aftermath {
 
     /** Every server takes writes again, of items and of tables. */
     private void requireWrites() throws InterruptedException {
-        try (var servers = new Servers(site.ports())) {
+        try (var servers = new Servers(site.addresses())) {
             for (int server = 0; server < servers.count(); server++) {
                 String key = "last" + server;
                 requireDone(servers, server, "PutItem", Items.put(key, key, 0, Chaos.CLIENT_NAMES.getFirst()));

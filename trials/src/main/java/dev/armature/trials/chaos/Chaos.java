@@ -72,11 +72,11 @@ public final class Chaos {
             if (site == null) {
                 return 1;
             }
-            try (var connection = new Connection(site.ports().getFirst())) {
+            try (var connection = new Connection(site.addresses().getFirst())) {
                 var ignored = connection.ask("CreateTable", Items.createTable());
             }
             nemesis = new Nemesis(site, random.split(), this::tell);
-            administrator = new Administrator(new Servers(site.ports()), histories, random.split());
+            administrator = new Administrator(new Servers(site.addresses()), histories, random.split());
             trouble(site, nemesis, administrator);
             tell("all is left alone");
             faults.addAll(site.awaitReady());
@@ -106,7 +106,7 @@ public final class Chaos {
         List<ChaosClient> clients = new ArrayList<>();
         List<Thread> threads = new ArrayList<>();
         for (String name : CLIENT_NAMES) {
-            var client = new ChaosClient(name, new Servers(site.ports()), keys, histories, random.split());
+            var client = new ChaosClient(name, new Servers(site.addresses()), keys, histories, random.split());
             clients.add(client);
             threads.add(Thread.ofVirtual().start(client));
         }

@@ -34,7 +34,8 @@ final class Nemesis {
         KILL_STORE("kill -9 of a node of the store, and a start"),
         PAUSE_STORE("SIGSTOP of a node of the store, then SIGCONT"),
         CUT("a cut between a server and the store for longer than a lease"),
-        CUT_BRIEFLY("a cut between a server and the store for a moment");
+        CUT_BRIEFLY("a cut between a server and the store for a moment"),
+        CUT_FROM_ALL("a cut between a server and all others, store and clients, for longer than a lease");
 
         private final String text;
 
@@ -65,8 +66,11 @@ final class Nemesis {
     void strike() throws IOException, InterruptedException {
         if (deck.isEmpty()) {
             List<Fault> all = new ArrayList<>(List.of(Fault.values()));
-            if (!site.canCut()) {
+            if (!site.network().cuts().contains(Network.Cut.STORE)) {
                 all.removeAll(List.of(Fault.CUT, Fault.CUT_BRIEFLY));
+            }
+            if (!site.network().cuts().contains(Network.Cut.ALL)) {
+                all.remove(Fault.CUT_FROM_ALL);
             }
             Collections.shuffle(all, new Random(random.nextLong()));
             deck.addAll(all);
@@ -82,8 +86,9 @@ final class Nemesis {
             case PAUSE_SERVER -> pause(server);
             case KILL_STORE -> killStore(node);
             case PAUSE_STORE -> pauseStore(node);
-            case CUT -> cut(server, LONGER_THAN_A_LEASE_MILLIS + random.nextInt(5_000));
-            case CUT_BRIEFLY -> cut(server, 200 + random.nextInt(3_000));
+            case CUT -> cut(server, Network.Cut.STORE, LONGER_THAN_A_LEASE_MILLIS + random.nextInt(5_000));
+            case CUT_BRIEFLY -> cut(server, Network.Cut.STORE, 200 + random.nextInt(3_000));
+            case CUT_FROM_ALL -> cut(server, Network.Cut.ALL, LONGER_THAN_A_LEASE_MILLIS + random.nextInt(5_000));
         }
     }
 
@@ -154,15 +159,16 @@ final class Nemesis {
         rest(4_000);
     }
 
-    private void cut(int index, int millis) throws InterruptedException {
+    private void cut(int index, Network.Cut cut, int millis) throws IOException, InterruptedException {
         ClusterServer server = site.servers().get(index);
-        timeline.accept(server.name() + " is cut off from the store");
-        site.link(index).cut();
+        timeline.accept(
+                server.name() + " is cut off from the store" + (cut == Network.Cut.ALL ? " and from clients" : ""));
+        site.network().cut(index, cut);
         TimeUnit.MILLISECONDS.sleep(millis);
         boolean delivers = random.nextBoolean();
         timeline.accept(server.name() + " reaches the store again; "
                 + (delivers ? "what was sent meanwhile arrives" : "connections are gone"));
-        site.link(index).mend(delivers);
+        site.network().mend(index, delivers);
         rest(3_000);
     }
 }

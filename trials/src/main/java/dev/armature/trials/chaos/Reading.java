@@ -3,6 +3,7 @@ package dev.armature.trials.chaos;
 import dev.armature.trials.client.Connection;
 import dev.armature.trials.client.Json;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,9 +16,9 @@ final class Reading implements AutoCloseable {
     private final List<Connection> connections = new ArrayList<>();
     private int turn;
 
-    Reading(List<Integer> ports) throws IOException {
-        for (int port : ports) {
-            connections.add(new Connection(port));
+    Reading(List<InetSocketAddress> addresses) throws IOException {
+        for (InetSocketAddress address : addresses) {
+            connections.add(new Connection(address));
         }
     }
 

@@ -3,6 +3,7 @@ package dev.armature.trials.chaos;
 import dev.armature.trials.client.Connection;
 import dev.armature.trials.client.Json;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -31,24 +32,24 @@ final class Servers implements AutoCloseable {
 
     private static final int TRIES_MAX = 4;
 
-    private final List<Integer> ports;
+    private final List<InetSocketAddress> addresses;
     private final Map<Integer, Connection> connections = new HashMap<>();
     /** When a server was last found out of order. */
     private final Map<Integer, Long> failures = new HashMap<>();
 
-    Servers(List<Integer> ports) {
-        this.ports = ports;
+    Servers(List<InetSocketAddress> addresses) {
+        this.addresses = addresses;
     }
 
     int count() {
-        return ports.size();
+        return addresses.size();
     }
 
     /** Any server; rather not one that has just failed. */
     int any(RandomGenerator random) {
-        int server = random.nextInt(ports.size());
+        int server = random.nextInt(addresses.size());
         for (int i = 1; i < TRIES_MAX && isAvoided(server); i++) {
-            server = random.nextInt(ports.size());
+            server = random.nextInt(addresses.size());
         }
         return server;
     }
@@ -90,7 +91,7 @@ final class Servers implements AutoCloseable {
     private Connection connection(int server) throws IOException {
         var open = connections.get(server);
         if (open == null) {
-            open = new Connection(ports.get(server), TIMEOUT_MILLIS);
+            open = new Connection(addresses.get(server), TIMEOUT_MILLIS);
             connections.put(server, open);
         }
         return open;

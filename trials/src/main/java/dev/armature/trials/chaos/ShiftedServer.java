@@ -15,10 +15,14 @@ import java.util.concurrent.CountDownLatch;
 final class ShiftedServer {
     private ShiftedServer() {}
 
-    /** Port, address of the store, and how far the clock is ahead, as ISO 8601 writes it. */
+    /** Host, port, address of the store, and how far the clock is ahead, as ISO 8601 writes it. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
-        var config = ServerConfig.shared(URI.create(arguments[1])).withPort(Integer.parseInt(arguments[0]));
-        var server = Server.start(config, Clock.offset(Clock.systemUTC(), Duration.parse(arguments[2])));
+        // A network of its own is out of reach from any other machine.
+        var config = ServerConfig.shared(URI.create(arguments[2]))
+                .withHost(arguments[0])
+                .withBindPublicWithoutAuth(true)
+                .withPort(Integer.parseInt(arguments[1]));
+        var server = Server.start(config, Clock.offset(Clock.systemUTC(), Duration.parse(arguments[3])));
         var closed = new CountDownLatch(1);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             server.close();

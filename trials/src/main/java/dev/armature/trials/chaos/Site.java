@@ -3,9 +3,9 @@ package dev.armature.trials.chaos;
 import dev.armature.trials.client.ServerProcess;
 import dev.armature.trials.cluster.Cluster;
 import dev.armature.trials.cluster.ClusterServer;
-import dev.armature.trials.cluster.Link;
 import dev.armature.trials.cluster.Store;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 
 /** The cluster that is tried: each server has a way to the store that can be cut, and a clock that can be wrong. */
 final class Site implements AutoCloseable {
@@ -22,47 +22,67 @@ final class Site implements AutoCloseable {
     private static final int LOOK_AGAIN_MILLIS = 100;
 
     private final Cluster cluster;
-    private final Map<Integer, Link> links;
+    private final Network network;
     private final Map<Integer, Duration> clocks;
 
-    private Site(Cluster cluster, Map<Integer, Link> links, Map<Integer, Duration> clocks) {
+    private Site(Cluster cluster, Network network, Map<Integer, Duration> clocks) {
         this.cluster = cluster;
-        this.links = links;
+        this.network = network;
         this.clocks = clocks;
     }
 
     static Site start(Store.Kind kind, Path directory, int servers, Consumer<String> progress)
             throws IOException, InterruptedException {
-        Map<Integer, Link> links = new ConcurrentHashMap<>();
+        Network network = network(kind, servers);
+        progress.accept(network.described());
         Map<Integer, Duration> clocks = new ConcurrentHashMap<>();
-        List<Integer> ports = Stream.generate(ServerProcess::freePort)
-                .distinct()
-                .limit(servers)
-                .toList();
-        var cluster = Cluster.start(
-                kind,
-                directory,
-                ports,
-                (index, port, store) ->
-                        command(port, url(index, store, links), clocks.getOrDefault(index, Duration.ZERO)),
-                progress);
-        return new Site(cluster, links, clocks);
-    }
-
-    private static String url(int index, Store store, Map<Integer, Link> links) {
-        if (store.urlThrough(0).isEmpty()) {
-            return store.url();
+        try {
+            var cluster = Cluster.start(
+                    kind,
+                    directory,
+                    IntStream.range(0, servers).mapToObj(network::address).toList(),
+                    (index, address, store) -> command(
+                            network.place(index),
+                            address,
+                            network.url(index, store),
+                            clocks.getOrDefault(index, Duration.ZERO)),
+                    progress);
+            return new Site(cluster, network, clocks);
+        } catch (IOException | InterruptedException | RuntimeException failure) {
+            network.close();
+            throw failure;
         }
-        Link link = links.computeIfAbsent(index, any -> new Link(store.port()));
-        return store.urlThrough(link.port()).orElseThrow();
     }
 
-    private static List<String> command(int port, String store, Duration ahead) {
-        return ahead.isZero()
-                ? ServerProcess.serve(Cluster.heap(), port, "--store", store)
-                : ServerProcess.java(
-                        Cluster.heap(),
-                        List.of(ShiftedServer.class.getName(), Integer.toString(port), store, ahead.toString()));
+    private static Network network(Store.Kind kind, int servers) throws IOException, InterruptedException {
+        return kind == Store.Kind.POSTGRESQL && Namespaces.areAvailable()
+                ? Namespaces.open(servers)
+                : new Proxies(servers, kind == Store.Kind.POSTGRESQL);
+    }
+
+    private static List<String> command(List<String> place, InetSocketAddress address, String store, Duration ahead) {
+        String host = address.getHostString();
+        List<String> command = new ArrayList<>(place);
+        // That of a namespace is no loopback address, and no other machine can reach it.
+        command.addAll(
+                ahead.isZero()
+                        ? ServerProcess.serve(
+                                Cluster.heap(),
+                                address.getPort(),
+                                "--store",
+                                store,
+                                "--host",
+                                host,
+                                "--bind-public-without-auth")
+                        : ServerProcess.java(
+                                Cluster.heap(),
+                                List.of(
+                                        ShiftedServer.class.getName(),
+                                        host,
+                                        Integer.toString(address.getPort()),
+                                        store,
+                                        ahead.toString())));
+        return command;
     }
 
     List<ClusterServer> servers() {
@@ -73,25 +93,17 @@ final class Site implements AutoCloseable {
         return cluster.store();
     }
 
-    List<Integer> ports() {
-        return servers().stream().map(ClusterServer::port).toList();
+    List<InetSocketAddress> addresses() {
+        return servers().stream().map(ClusterServer::address).toList();
+    }
+
+    Network network() {
+        return network;
     }
 
     /** How far the clock of a server is ahead, from its next start on. */
     void setClock(int server, Duration ahead) {
         clocks.put(server, ahead);
-    }
-
-    boolean canCut() {
-        return !links.isEmpty();
-    }
-
-    Link link(int server) {
-        var link = links.get(server);
-        if (link == null) {
-            throw new IllegalStateException("server " + (server + 1) + " has no way to the store of its own");
-        }
-        return link;
     }
 
     /** Servers that ended without being asked to. */
@@ -123,6 +135,6 @@ final class Site implements AutoCloseable {
     @Override
     public void close() {
         cluster.close();
-        links.values().forEach(Link::close);
+        network.close();
     }
 }

@@ -35,10 +35,20 @@ public final class Connection implements AutoCloseable {
 
     /** @param timeoutMillis how long an answer is waited for */
     public Connection(int port, int timeoutMillis) throws IOException {
+        this(new InetSocketAddress("127.0.0.1", port), timeoutMillis);
+    }
+
+    /** To a server that is not at 127.0.0.1. */
+    public Connection(InetSocketAddress server) throws IOException {
+        this(server, TIMEOUT_MILLIS);
+    }
+
+    /** @param timeoutMillis how long an answer is waited for */
+    public Connection(InetSocketAddress server, int timeoutMillis) throws IOException {
         socket = new Socket();
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(timeoutMillis);
-        socket.connect(new InetSocketAddress("127.0.0.1", port), timeoutMillis);
+        socket.connect(server, timeoutMillis);
         answers = new AnswerReader(socket.getInputStream());
     }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,12 +26,12 @@ public final class ServerProcess implements AutoCloseable {
     private static final Duration STOP_AT_END_MAX = Duration.ofSeconds(8);
 
     private final Process process;
-    private final int port;
+    private final InetSocketAddress address;
     private final Duration coldStart;
 
-    private ServerProcess(Process process, int port, Duration coldStart) {
+    private ServerProcess(Process process, InetSocketAddress address, Duration coldStart) {
         this.process = process;
-        this.port = port;
+        this.address = address;
         this.coldStart = coldStart;
     }
 
@@ -41,10 +42,16 @@ public final class ServerProcess implements AutoCloseable {
      * @param log takes what the process prints; its end is quoted when the process does not come up
      */
     public static ServerProcess start(List<String> command, int port, Path log) throws InterruptedException {
+        return start(command, new InetSocketAddress("127.0.0.1", port), log);
+    }
+
+    /** The same for one that listens elsewhere. */
+    public static ServerProcess start(List<String> command, InetSocketAddress address, Path log)
+            throws InterruptedException {
         long started = System.nanoTime();
         try {
             Process process = launch(command, log);
-            while (!answers(port)) {
+            while (!answers(address)) {
                 Duration waited = Duration.ofNanos(System.nanoTime() - started);
                 if (!process.isAlive() || waited.compareTo(START_MAX) > 0) {
                     process.destroyForcibly();
@@ -53,7 +60,7 @@ public final class ServerProcess implements AutoCloseable {
                 }
                 TimeUnit.MILLISECONDS.sleep(2);
             }
-            return new ServerProcess(process, port, Duration.ofNanos(System.nanoTime() - started));
+            return new ServerProcess(process, address, Duration.ofNanos(System.nanoTime() - started));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -117,8 +124,8 @@ public final class ServerProcess implements AutoCloseable {
         }
     }
 
-    private static boolean answers(int port) {
-        try (var connection = new Connection(port)) {
+    private static boolean answers(InetSocketAddress address) {
+        try (var connection = new Connection(address)) {
             return connection.call("ListTables", "{}").isOk();
         } catch (IOException e) {
             return false;
@@ -131,7 +138,7 @@ public final class ServerProcess implements AutoCloseable {
     }
 
     public int port() {
-        return port;
+        return address.getPort();
     }
 
     /** From the start of the process to its first answer. */

@@ -32,7 +32,7 @@ final class CassandraStore implements Store {
 
     /** Its driver goes to each node by the address that the node has told it. */
     @Override
-    public Optional<String> urlThrough(int port) {
+    public Optional<String> urlThrough(String host, int port) {
         return Optional.empty();
     }
 

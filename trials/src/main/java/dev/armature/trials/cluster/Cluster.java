@@ -2,6 +2,7 @@ package dev.armature.trials.cluster;
 
 import dev.armature.trials.client.ServerProcess;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,14 +25,15 @@ public final class Cluster implements AutoCloseable {
     public interface Launch {
         /**
          * @param index of the server, from 0
+         * @param address where it is to listen
          * @return the command of the process
          */
-        List<String> command(int index, int port, Store store);
+        List<String> command(int index, InetSocketAddress address, Store store);
     }
 
     /** Servers as {@code armature serve} starts them. */
     public static Launch serve() {
-        return (index, port, store) -> ServerProcess.serve(HEAP, port, "--store", store.url());
+        return (index, address, store) -> ServerProcess.serve(HEAP, address.getPort(), "--store", store.url());
     }
 
     /** Options for the virtual machine of a server that is one of several on a machine. */
@@ -44,22 +46,27 @@ public final class Cluster implements AutoCloseable {
      * not start.
      *
      * @param directory of the data and of what the processes say
-     * @param ports of each server
+     * @param addresses of each server
      * @param progress told what happens
      */
     public static Cluster start(
-            Store.Kind kind, Path directory, List<Integer> ports, Launch launch, Consumer<String> progress)
+            Store.Kind kind,
+            Path directory,
+            List<InetSocketAddress> addresses,
+            Launch launch,
+            Consumer<String> progress)
             throws IOException, InterruptedException {
         Files.createDirectories(directory);
         progress.accept("starting the store, data in " + directory.toAbsolutePath());
         Store store = kind.start(directory, progress);
         progress.accept("the store is ready: " + store.url());
         List<ClusterServer> servers = new ArrayList<>();
-        for (int i = 0; i < ports.size(); i++) {
+        for (int i = 0; i < addresses.size(); i++) {
             int index = i;
-            int port = ports.get(i);
+            InetSocketAddress address = addresses.get(i);
             Path log = directory.resolve("server-" + (i + 1) + ".log");
-            servers.add(new ClusterServer("server " + (i + 1), port, log, () -> launch.command(index, port, store)));
+            servers.add(
+                    new ClusterServer("server " + (i + 1), address, log, () -> launch.command(index, address, store)));
         }
         var cluster = new Cluster(store, servers);
         try {

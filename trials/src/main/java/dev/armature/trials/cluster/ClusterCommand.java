@@ -43,7 +43,8 @@ public final class ClusterCommand {
         }
         Cluster cluster;
         try {
-            cluster = Cluster.start(options.store(), options.directory(), options.ports(), Cluster.serve(), this::say);
+            cluster = Cluster.start(
+                    options.store(), options.directory(), options.addresses(), Cluster.serve(), this::say);
         } catch (IOException | RuntimeException failure) {
             say(String.valueOf(failure.getMessage()));
             return CANNOT_START;

@@ -2,6 +2,7 @@ package dev.armature.trials.cluster;
 
 import dev.armature.cli.arguments.Arguments;
 import dev.armature.cli.arguments.UsageException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -38,7 +39,9 @@ record ClusterOptions(Store.Kind store, int servers, Path directory, int basePor
         return new ClusterOptions(Store.Kind.of(store), servers, directory, basePort);
     }
 
-    List<Integer> ports() {
-        return IntStream.range(basePort, basePort + servers).boxed().toList();
+    List<InetSocketAddress> addresses() {
+        return IntStream.range(basePort, basePort + servers)
+                .mapToObj(port -> new InetSocketAddress("127.0.0.1", port))
+                .toList();
     }
 }

@@ -3,6 +3,7 @@ package dev.armature.trials.cluster;
 import dev.armature.trials.client.Connection;
 import dev.armature.trials.client.ServerProcess;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -14,16 +15,16 @@ public final class ClusterServer {
     private static final int READY_MILLIS_MAX = 2_000;
 
     private final String name;
-    private final int port;
+    private final InetSocketAddress address;
     private final Path log;
     private final Supplier<List<String>> command;
     private volatile @Nullable ServerProcess process;
     private volatile boolean isWanted;
 
     /** @param command asked for at each start */
-    ClusterServer(String name, int port, Path log, Supplier<List<String>> command) {
+    ClusterServer(String name, InetSocketAddress address, Path log, Supplier<List<String>> command) {
         this.name = name;
-        this.port = port;
+        this.address = address;
         this.log = log;
         this.command = command;
     }
@@ -32,17 +33,17 @@ public final class ClusterServer {
         return name;
     }
 
-    public int port() {
-        return port;
+    public InetSocketAddress address() {
+        return address;
     }
 
     public String url() {
-        return "http://127.0.0.1:" + port;
+        return "http://" + address.getHostString() + ":" + address.getPort();
     }
 
     /** Returns when it answers. */
     public void start() throws InterruptedException {
-        var started = ServerProcess.start(command.get(), port, log);
+        var started = ServerProcess.start(command.get(), address, log);
         process = started;
         isWanted = true;
     }
@@ -94,7 +95,7 @@ public final class ClusterServer {
 
     /** Whether it says that it can serve. */
     public boolean isReady() {
-        try (var connection = new Connection(port, READY_MILLIS_MAX)) {
+        try (var connection = new Connection(address, READY_MILLIS_MAX)) {
             return connection.page("GET", "/ready", "").isOk();
         } catch (IOException notNow) {
             return false;

@@ -27,9 +27,14 @@ public final class Link implements AutoCloseable {
     private boolean isCut;
 
     public Link(int target) {
+        this(InetAddress.getLoopbackAddress(), target);
+    }
+
+    /** @param address where it listens, which leads to 127.0.0.1 */
+    public Link(InetAddress address, int target) {
         this.target = target;
         try {
-            listener = new ServerSocket(0, 200, InetAddress.getLoopbackAddress());
+            listener = new ServerSocket(0, 200, address);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -26,8 +26,8 @@ final class PostgresStore implements Store {
     }
 
     @Override
-    public Optional<String> urlThrough(int port) {
-        return Optional.of(server.url().replace(":" + server.port() + "/", ":" + port + "/"));
+    public Optional<String> urlThrough(String host, int port) {
+        return Optional.of(server.url().replace("127.0.0.1:" + server.port() + "/", host + ":" + port + "/"));
     }
 
     @Override

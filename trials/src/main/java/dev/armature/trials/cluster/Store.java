@@ -40,10 +40,10 @@ public interface Store extends AutoCloseable {
     /** What a server is given as {@code --store}. */
     String url();
 
-    /** The same by way of another port of this machine, if all traffic can go through one: for a server that is to be cut off. */
-    Optional<String> urlThrough(int port);
+    /** The same by way of another address of this machine, if all traffic can go through one: for a server that is to be cut off. */
+    Optional<String> urlThrough(String host, int port);
 
-    /** Where that port has to lead. */
+    /** The port of 127.0.0.1 that it has to lead to. */
     int port();
 
     int nodes();
