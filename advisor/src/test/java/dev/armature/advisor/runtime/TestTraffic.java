@@ -34,13 +34,17 @@ public final class TestTraffic implements AutoCloseable {
 
     public final Engine engine;
     public final Observer observer;
-    private final SimulatedClock clock = new SimulatedClock(Clock.fixed(START, ZoneOffset.UTC));
     private final Wire wire;
 
     public TestTraffic() {
+        this(Clock.fixed(START, ZoneOffset.UTC));
+    }
+
+    /** @param clock may be set back, which that of an engine cannot be */
+    public TestTraffic(Clock clock) {
         this.engine = new Engine(
                 new MemoryStorage(),
-                clock,
+                new SimulatedClock(clock),
                 new Random(1),
                 EngineSettings.defaults().withoutBackground());
         this.observer = new Observer(engine);

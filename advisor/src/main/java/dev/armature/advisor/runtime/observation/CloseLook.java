@@ -26,13 +26,18 @@ final class CloseLook {
     private final RecentWrites recent;
     private final int connection;
     private final long millis;
+    private final long clockMillis;
     private final long weight;
 
-    /** @param weight for how many requests it stands */
-    CloseLook(RecentWrites recent, int connection, long millis, long weight) {
+    /**
+     * @param clockMillis the time that items are held against
+     * @param weight for how many requests it stands
+     */
+    CloseLook(RecentWrites recent, int connection, long millis, long clockMillis, long weight) {
         this.recent = recent;
         this.connection = connection;
         this.millis = millis;
+        this.clockMillis = clockMillis;
         this.weight = weight;
     }
 
@@ -53,7 +58,7 @@ final class CloseLook {
             var item = get.item();
             var attribute = table.expiryAttribute();
             if (attribute != null && item != null) {
-                sketch.timeToLive.read(item, attribute, millis, weight);
+                sketch.timeToLive.read(item, attribute, clockMillis, weight);
             }
         });
         shape.sketch(millis, sketch -> sketch.example(get.key(), table.schema().keys()));
@@ -141,7 +146,7 @@ final class CloseLook {
             sketch.sizes.add(item.sizeBytes(), weight);
             sketch.attributes(item.stored(), weight);
             var attribute = table.expiryAttribute();
-            boolean expires = attribute != null && sketch.timeToLive.wrote(item, attribute, millis, weight);
+            boolean expires = attribute != null && sketch.timeToLive.wrote(item, attribute, clockMillis, weight);
             form(sketch, item, table.schema().keys(), expires);
         }
     }

@@ -1,16 +1,15 @@
 package dev.armature.advisor.runtime.observation;
 
-import java.time.Duration;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sketches cannot forget. So one gathers for a day, then another begins; what was gathered is shown until the new one has an hour's worth. Not safe
- * for several threads.
+ * Sketches cannot forget. So one gathers for a day, then another begins; what was gathered is shown until the new one is half as old. So there is always
+ * half a day's worth, once there was: what happens now and then is not forgotten each time that a sketch begins. Not safe for several threads.
  */
 final class Generations<S> {
     private static final long LIFE_MILLIS = Bounds.SKETCH_LIFE.toMillis();
-    private static final long YOUTH_MILLIS = Duration.ofHours(1).toMillis();
+    private static final long YOUTH_MILLIS = LIFE_MILLIS / 2;
 
     private final Function<Long, S> maker;
     private S current;

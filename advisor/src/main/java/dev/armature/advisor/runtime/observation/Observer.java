@@ -20,7 +20,6 @@ import dev.armature.model.Key;
 import dev.armature.model.SecondaryIndex;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
@@ -38,7 +37,7 @@ public final class Observer implements TrafficListener {
     private static final long MINUTE_MILLIS = 60_000;
 
     private final Engine engine;
-    private final Clock clock;
+    private final ObservationTime time;
     private final Stripe[] stripes;
     private final Registry registry = new Registry();
     private final RecentWrites recent = new RecentWrites();
@@ -49,11 +48,11 @@ public final class Observer implements TrafficListener {
 
     public Observer(Engine engine) {
         this.engine = engine;
-        this.clock = engine.clock();
+        this.time = new ObservationTime(engine.clock());
         int processors = Math.min(STRIPES_MAX, Runtime.getRuntime().availableProcessors());
         this.stripes = new Stripe[Integer.highestOneBit(processors)];
         Arrays.setAll(stripes, Stripe::new);
-        this.recollection = new Recollection(engine, registry);
+        this.recollection = new Recollection(engine, registry, time);
     }
 
     @Override
@@ -75,7 +74,7 @@ public final class Observer implements TrafficListener {
     }
 
     private void observe(Traffic traffic, Caller caller) {
-        long millis = clock.millis();
+        long millis = time.millis();
         var space = space(traffic, millis);
         if (space == null) {
             rare(traffic, millis);
@@ -88,7 +87,8 @@ public final class Observer implements TrafficListener {
         }
         int weight = count(traffic, shape, space, millis);
         follow(traffic, shape, caller.connection(), millis);
-        var look = weight > 0 ? new CloseLook(recent, caller.connection(), millis, weight) : null;
+        var look =
+                weight > 0 ? new CloseLook(recent, caller.connection(), millis, millis - time.ahead(), weight) : null;
         for (Access access : traffic.accesses()) {
             look(access, shape, space, caller.connection(), millis, look);
         }
@@ -307,8 +307,13 @@ public final class Observer implements TrafficListener {
             if (access instanceof Access.Records records && traffic.asked() instanceof GetRecords get) {
                 var table = entry(records.table(), millis);
                 if (table != null) {
-                    table.stream.read(
-                            get.iterator().shardId(), get.iterator().position(), records.count(), records.age());
+                    table.stream(
+                            millis,
+                            stream -> stream.read(
+                                    get.iterator().shardId(),
+                                    get.iterator().position(),
+                                    records.count(),
+                                    records.age()));
                 }
             }
         }
@@ -319,12 +324,14 @@ public final class Observer implements TrafficListener {
 
     /** What the database does by itself. */
     private void observeOwn(Traffic traffic) {
-        long millis = clock.millis();
+        long millis = time.millis();
         for (Access access : traffic.accesses()) {
             if (access instanceof Access.Delivered delivered) {
                 var table = entry(delivered.table(), millis);
                 if (table != null) {
-                    table.stream.delivered(delivered.age(), delivered.attempt(), delivered.taken());
+                    table.stream(
+                            millis,
+                            stream -> stream.delivered(delivered.age(), delivered.attempt(), delivered.taken()));
                 }
             } else if (access instanceof Access.Write write && write.isExpiry()) {
                 var space = space(access, millis);
@@ -383,7 +390,7 @@ public final class Observer implements TrafficListener {
 
     /** Everything up to now. */
     public Seen seen() {
-        long millis = clock.millis();
+        long millis = time.millis();
         left.expire(millis);
         runs.endAll();
         forgetMissing();
@@ -393,12 +400,12 @@ public final class Observer implements TrafficListener {
     /** What was counted in each hour up to now. */
     RollUp rollUp() {
         flush();
-        return recollection.rollUp(clock.millis());
+        return recollection.rollUp(time.millis());
     }
 
     /** Adds what another process has counted. */
     void restore(RollUp rollUp) {
-        recollection.restore(rollUp, clock.millis());
+        recollection.restore(rollUp, time.millis());
     }
 
     /** Begins anew. */
@@ -407,7 +414,7 @@ public final class Observer implements TrafficListener {
         registry.retain(space -> false);
         left.clear();
         runs.endAll();
-        recollection.reset(clock.millis());
+        recollection.reset(time.millis());
         missed.reset();
     }
 }

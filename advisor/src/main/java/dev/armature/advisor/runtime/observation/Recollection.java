@@ -12,25 +12,29 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** What was counted, over time. Timelines are guarded by this. */
 final class Recollection {
     private static final long MINUTE_MILLIS = 60_000;
+    private static final long HOUR_MILLIS = 60 * MINUTE_MILLIS;
     private static final long WINDOW_MILLIS = Duration.ofHours(Bounds.HOURS).toMillis();
 
     private final Engine engine;
     private final Registry registry;
+    private final ObservationTime time;
     private final long started;
     /** Since when there are counters. */
     private long since;
     /** How long was observed before this process began. */
     private long observedBefore;
 
-    Recollection(Engine engine, Registry registry) {
+    Recollection(Engine engine, Registry registry, ObservationTime time) {
         this.engine = engine;
         this.registry = registry;
-        this.started = engine.clock().millis();
+        this.time = time;
+        this.started = time.millis();
         this.since = started;
     }
 
@@ -68,20 +72,31 @@ final class Recollection {
         return Math.min(WINDOW_MILLIS, observedBefore + millis - Math.max(started, since));
     }
 
-    /** What is known of each hour. */
+    /** What is known of each hour. Hours are those of the clock, which is what the next process begins with. */
     synchronized RollUp rollUp(long millis) {
+        long hoursAhead = time.ahead() / HOUR_MILLIS;
         List<RollUp.OfSpace> spaces = new ArrayList<>();
         for (SpaceEntry space : registry.spaces()) {
-            spaces.add(new RollUp.OfSpace(where(space), space.timeline.hours(millis / MINUTE_MILLIS)));
+            spaces.add(new RollUp.OfSpace(
+                    where(space), movedBack(space.timeline.hours(millis / MINUTE_MILLIS), hoursAhead)));
         }
         List<RollUp.OfShape> shapes = new ArrayList<>();
         for (ShapeEntry shape : registry.shapes()) {
             if (RollUpCodec.canEncode(shape.shape, shape.facts)) {
                 shapes.add(new RollUp.OfShape(
-                        where(shape.space), shape.shape, shape.facts, shape.timeline.hours(millis / MINUTE_MILLIS)));
+                        where(shape.space),
+                        shape.shape,
+                        shape.facts,
+                        movedBack(shape.timeline.hours(millis / MINUTE_MILLIS), hoursAhead)));
             }
         }
         return new RollUp(observedMillis(millis), spaces, shapes);
+    }
+
+    private static Map<Long, long[]> movedBack(Map<Long, long[]> hours, long by) {
+        Map<Long, long[]> moved = new TreeMap<>();
+        hours.forEach((hour, counts) -> moved.put(hour - by, counts));
+        return moved;
     }
 
     private static RollUp.Where where(SpaceEntry space) {
@@ -89,25 +104,38 @@ final class Recollection {
         return new RollUp.Where(ref.account(), ref.region(), ref.name(), space.table.id, space.indexName());
     }
 
-    /** Adds what another process has counted; what was about tables that are gone is left out. */
+    /**
+     * Adds what another process has counted; what was about tables that are gone is left out. If the clock was set back since, the last hour that was
+     * counted is the present one, and those before it stand as far before it as they did.
+     */
     synchronized void restore(RollUp rollUp, long millis) {
+        long by = Math.max(0, latestHour(rollUp) - millis / HOUR_MILLIS);
         long oldest = Long.MAX_VALUE;
         for (RollUp.OfSpace ofSpace : rollUp.spaces()) {
             var space = space(ofSpace.where(), millis);
             if (space != null) {
-                ofSpace.hours().forEach(space.timeline::addHour);
-                oldest = Math.min(oldest, first(ofSpace.hours()));
+                var hours = movedBack(ofSpace.hours(), by);
+                hours.forEach(space.timeline::addHour);
+                oldest = Math.min(oldest, first(hours));
             }
         }
         for (RollUp.OfShape ofShape : rollUp.shapes()) {
             var space = space(ofShape.where(), millis);
             var shape = space == null ? null : registry.known(ofShape.shape(), ofShape.facts(), space, millis);
             if (shape != null) {
-                ofShape.hours().forEach(shape.timeline::addHour);
+                movedBack(ofShape.hours(), by).forEach(shape.timeline::addHour);
             }
         }
         observedBefore = rollUp.observedMillis();
         since = Math.min(since, oldest == Long.MAX_VALUE ? since - observedBefore : oldest);
+    }
+
+    private static long latestHour(RollUp rollUp) {
+        return rollUp.spaces().stream()
+                .flatMap(space -> space.hours().keySet().stream())
+                .mapToLong(Long::longValue)
+                .max()
+                .orElse(0);
     }
 
     private static long first(Map<Long, long[]> hours) {
@@ -141,8 +169,8 @@ final class Recollection {
         });
         tables.sort(Comparator.comparing(TableSeen::name));
         return new Seen(
-                Instant.ofEpochMilli(Math.max(since, millis - WINDOW_MILLIS)),
-                Instant.ofEpochMilli(millis),
+                Instant.ofEpochMilli(Math.max(since, millis - WINDOW_MILLIS) - time.ahead()),
+                Instant.ofEpochMilli(millis - time.ahead()),
                 Duration.ofMillis(observedMillis(millis)),
                 tables,
                 missed);
@@ -162,7 +190,7 @@ final class Recollection {
                         .map(shape -> shape.seen(millis))
                         .filter(shape -> shape.requests() > 0)
                         .toList(),
-                entry.stream.seen());
+                entry.streamSeen(millis));
     }
 
     private static @Nullable SpaceEntry find(List<SpaceEntry> spaces, @Nullable String index) {
@@ -183,8 +211,9 @@ final class Recollection {
         for (SpaceCount count : SpaceCount.values()) {
             minutes[count.ordinal()] = timeline.lastHour(count.ordinal(), minute);
         }
-        var sketch =
-                entry == null ? new SpaceSketches(millis).seen(List.of(), List.of()) : entry.seen(table, index, millis);
+        var sketch = entry == null
+                ? new SpaceSketches(millis).seen(List.of(), List.of(), time.ahead())
+                : entry.seen(table, index, millis, time.ahead());
         return new SpaceSeen(index, items, bytes, timeline.totals(minute), minutes, sketch);
     }
 }

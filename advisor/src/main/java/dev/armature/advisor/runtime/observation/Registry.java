@@ -48,7 +48,7 @@ final class Registry {
         }
         var entry = tables.get(table.ref());
         if (entry == null || !entry.id.equals(table.id())) {
-            entry = new TableEntry(table);
+            entry = new TableEntry(table, millis);
             tables.put(table.ref(), entry);
         }
         int id = spaceIds.nextClearBit(0);

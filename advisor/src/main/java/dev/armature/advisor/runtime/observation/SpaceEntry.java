@@ -38,8 +38,9 @@ final class SpaceEntry {
         work.accept(sketches.current(millis));
     }
 
-    synchronized SpaceSeen.Sketch seen(Table described, @Nullable SecondaryIndex index, long millis) {
+    /** @param ahead by how much the time of observation is ahead of the clock */
+    synchronized SpaceSeen.Sketch seen(Table described, @Nullable SecondaryIndex index, long millis, long ahead) {
         var keys = index == null ? described.schema().keys() : index.keys();
-        return sketches.shown(millis).seen(keys.hash(), keys.attributes());
+        return sketches.shown(millis).seen(keys.hash(), keys.attributes(), ahead);
     }
 }

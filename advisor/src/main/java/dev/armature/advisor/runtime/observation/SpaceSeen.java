@@ -3,6 +3,7 @@ package dev.armature.advisor.runtime.observation;
 import dev.armature.advisor.runtime.sketch.KeyForms;
 import dev.armature.advisor.runtime.sketch.LogHistogram;
 import dev.armature.model.SecondaryIndex;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -80,7 +81,13 @@ public final class SpaceSeen {
             List<Heavy> grownPartitions,
             long grownBytes,
             long shrunkBytes,
-            TimeToLive timeToLive) {}
+            TimeToLive timeToLive) {
+        /** For how long it gathered, up to a time: no longer than until another one began. */
+        public Duration gathered(Instant until) {
+            Duration all = Duration.between(since, until);
+            return all.compareTo(Bounds.SKETCH_LIFE) < 0 ? all : Bounds.SKETCH_LIFE;
+        }
+    }
 
     /**
      * A key with much weight.

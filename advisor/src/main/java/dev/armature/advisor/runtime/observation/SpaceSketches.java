@@ -85,11 +85,12 @@ final class SpaceSketches {
         }
     }
 
-    SpaceSeen.Sketch seen(List<KeyAttribute> hash, List<KeyAttribute> all) {
+    /** @param ahead by how much the time of observation is ahead of the clock */
+    SpaceSeen.Sketch seen(List<KeyAttribute> hash, List<KeyAttribute> all, long ahead) {
         Map<String, SpaceSeen.Attribute> named = new LinkedHashMap<>();
         attributes.forEach((name, known) -> named.put(name, new SpaceSeen.Attribute(known[0], known[1])));
         return new SpaceSeen.Sketch(
-                Instant.ofEpochMilli(since),
+                Instant.ofEpochMilli(since - ahead),
                 heavy(reads, hash),
                 reads.total(),
                 heavy(writes, hash),

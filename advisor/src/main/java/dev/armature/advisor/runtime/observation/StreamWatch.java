@@ -4,9 +4,12 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What was seen of those who read the stream of a table. */
+/** What was seen of the readers of a table's stream. Not safe for several threads. */
 final class StreamWatch {
     static final Duration LATE = Duration.ofMinutes(1);
+    /** Records are trimmed then: one that seems to be older tells that the clock was set, and nothing of its reader. */
+    private static final Duration OLDEST = Duration.ofHours(25);
+
     private static final int SHARDS_MAX = 32;
 
     private long reads;
@@ -28,7 +31,7 @@ final class StreamWatch {
     };
 
     /** @param count how many records there were */
-    synchronized void read(String shard, long position, int count, Duration age) {
+    void read(String shard, long position, int count, Duration age) {
         aged(age);
         long[] before = positions.computeIfAbsent(shard, ignored -> new long[] {-1, 0});
         if (count > 0 && before[0] == position) {
@@ -41,7 +44,7 @@ final class StreamWatch {
         }
     }
 
-    synchronized void delivered(Duration age, int attempt, boolean taken) {
+    void delivered(Duration age, int attempt, boolean taken) {
         aged(age);
         deliveries++;
         failures += taken ? 0 : 1;
@@ -50,12 +53,15 @@ final class StreamWatch {
 
     private void aged(Duration age) {
         reads++;
+        if (age.isNegative() || age.compareTo(OLDEST) > 0) {
+            return;
+        }
         lateReads += age.compareTo(LATE) > 0 ? 1 : 0;
         lastAge = age;
         longestAge = age.compareTo(longestAge) > 0 ? age : longestAge;
     }
 
-    synchronized TableSeen.Stream seen() {
+    TableSeen.Stream seen() {
         return new TableSeen.Stream(
                 reads, lateReads, lastAge, longestAge, deliveries, failures, attemptsMax, repeats, repeatsMax);
     }

@@ -44,7 +44,7 @@ final class GrowingCollection implements TrafficRule {
     public void check(Inquiry inquiry, TrafficFindings findings) {
         for (TableSeen table : inquiry.tables()) {
             var sketch = table.own().sketch();
-            Duration window = Duration.between(sketch.since(), inquiry.seen().until());
+            Duration window = sketch.gathered(inquiry.seen().until());
             boolean isEnough = sketch.sizes().count() >= inquiry.minimum(MINIMUM) && window.compareTo(WINDOW_MIN) >= 0;
             boolean isGrowing = sketch.shrunkBytes() < REMOVED * sketch.grownBytes();
             if (isEnough && isGrowing && !sketch.grownPartitions().isEmpty()) {
