@@ -127,5 +127,11 @@ class AdvisorAdminTest {
         try (var server = Server.start(config)) {
             assertThat(admin(server, "GET", "/findings", "").text()).contains("\"findings\": []");
         }
+        Files.delete(directory.resolve("data/advisor"));
+        Files.createDirectory(directory.resolve("data/advisor"));
+        Files.write(directory.resolve("data/advisor.new"), new byte[7]);
+        try (var server = Server.start(config)) {
+            assertThat(admin(server, "GET", "/findings", "").text()).contains("\"findings\": []");
+        }
     }
 }

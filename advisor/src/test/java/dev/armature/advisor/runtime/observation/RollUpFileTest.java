@@ -1,12 +1,14 @@
 package dev.armature.advisor.runtime.observation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.armature.advisor.runtime.TestTraffic;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -15,6 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What was seen outlives the process, and what is left of it after an accident does no harm. */
 class RollUpFileTest {
+    /** Every write to it finds no space left on the device. */
+    private static final Path FULL = Path.of("/dev/full");
+
     @TempDir
     Path directory;
 
@@ -96,6 +101,68 @@ class RollUpFileTest {
         }
         Files.write(file, new byte[3]);
         assertThat(seenAgain().window()).isZero();
+    }
+
+    /** As a crash of the machine may leave it, or a file system that was full. */
+    @Test
+    void aFileThatWasCutIsPassedOverWhereverItWasCut() throws IOException {
+        new RollUpFile(directory, traffic.observer).save();
+        Path file = directory.resolve(RollUpFile.NAME);
+        byte[] whole = Files.readAllBytes(file);
+        for (int length = 0; length < whole.length; length++) {
+            Files.write(file, Arrays.copyOf(whole, length));
+            assertThat(loaded().requests()).as("cut after %d bytes", length).isZero();
+            Files.write(file, Arrays.copyOf(Arrays.copyOf(whole, length), whole.length));
+            assertThat(loaded().requests()).as("zeros after %d bytes", length).isZero();
+        }
+        Files.write(file, whole);
+        assertThat(loaded().requests()).isEqualTo(3);
+    }
+
+    private Seen loaded() {
+        var observer = new Observer(traffic.engine);
+        new RollUpFile(directory, observer).load();
+        return observer.seen();
+    }
+
+    /** A process that is killed while it writes leaves the file of before, and a part of a new one. */
+    @Test
+    void theFileOfBeforeIsReadIfANewOneWasNotFinished() throws IOException {
+        var file = new RollUpFile(directory, traffic.observer);
+        file.save();
+        Files.write(directory.resolve(RollUpFile.NAME + ".new"), new byte[100]);
+        assertThat(loaded().requests()).isEqualTo(3);
+
+        traffic.get("Orders", "a", "1");
+        file.save();
+        assertThat(loaded().requests()).isEqualTo(4);
+        assertThat(directory.resolve(RollUpFile.NAME + ".new")).doesNotExist();
+    }
+
+    /** A file system that is full while a new file is written: the one before stays, and nothing that takes up room. */
+    @Test
+    void aFullDiskLeavesTheFileOfBefore() throws IOException {
+        var file = new RollUpFile(directory, traffic.observer);
+        file.save();
+        Path full = directory.resolve(RollUpFile.NAME + ".new");
+        assumeTrue(Files.exists(FULL), "there is no " + FULL + " here");
+        Files.createSymbolicLink(full, FULL);
+        traffic.get("Orders", "a", "1");
+        file.save();
+
+        assertThat(Files.isSymbolicLink(full)).isFalse();
+        assertThat(loaded().requests()).isEqualTo(3);
+        file.save();
+        assertThat(loaded().requests()).isEqualTo(4);
+    }
+
+    @Test
+    void whatIsNoFileIsPassedOver() throws IOException {
+        Files.createDirectory(directory.resolve(RollUpFile.NAME));
+        new RollUpFile(directory, traffic.observer).save();
+
+        assertThat(loaded().requests()).isZero();
+        assertThat(directory.resolve(RollUpFile.NAME + ".new")).doesNotExist();
     }
 
     @Test
