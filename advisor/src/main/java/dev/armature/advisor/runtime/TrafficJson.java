@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * {"findings": [{"rule", "severity", "at", "line", "column", "message", "evidence", "remedy", "monthlyCost",
  *                "since", "window", "requests", "confidence"}],
  *  "waived":   [{as above, and "why", "until"}],
- *  "since", "window", "requests",
+ *  "since", "window", "requests", "readUnits", "writeUnits",
  *  "summary":  {"errors", "warnings", "advice", "waived", "rules"}}
  * </pre>
  *
@@ -43,6 +43,8 @@ public final class TrafficJson {
         members.put("since", Json.text(answer.seen().since().toString()));
         members.put("window", Json.text(answer.seen().window().toString()));
         members.put("requests", Json.number(answer.seen().requests()));
+        members.put("readUnits", units(answer.seen().readUnits()));
+        members.put("writeUnits", units(answer.seen().writeUnits()));
         Map<String, Json> summary = new LinkedHashMap<>();
         summary.put("errors", Json.number(count(answer, Severity.ERROR)));
         summary.put("warnings", Json.number(count(answer, Severity.WARNING)));
@@ -80,6 +82,10 @@ public final class TrafficJson {
         members.put("requests", Json.number(found.requests()));
         members.put("confidence", Json.text(found.confidence().name().toLowerCase(Locale.ROOT)));
         return members;
+    }
+
+    private static Json units(BigDecimal units) {
+        return new Json.Number(units.stripTrailingZeros().toPlainString());
     }
 
     private static Json money(@Nullable BigDecimal dollars) {

@@ -32,6 +32,11 @@ public final class TrafficText {
                 .append(text(answer, "requests"))
                 .append(" requests of ")
                 .append(time(text(answer, "window")));
+        // An older server does not tell.
+        if (answer.text("readUnits").isPresent()) {
+            text.append(", which took " + text(answer, "readUnits") + " read units and " + text(answer, "writeUnits")
+                    + " write units");
+        }
         return text.toString();
     }
 

@@ -27,7 +27,7 @@ class TrafficAdvisorTest {
                     fields: [ { name: id, type: string, required: true } ]
                     access_patterns: [ { pattern_id: 1, name: all, operation: Scan, parameters: [], return_type: entity_list, usage: { rps: 1 } } ]
             waivers:
-              - { rule: RT-01, at: tables.Orders, why: "a report that nobody waits for", until: 2026-12-31 }
+              - { rule: RT-01, at: tables.Orders, why: "a report that no user waits for", until: 2026-12-31 }
             """;
 
     @TempDir
@@ -88,7 +88,8 @@ class TrafficAdvisorTest {
                 .startsWith(
                         "warning RT-01: Orders is scanned by 100 % of the requests about it. [tables.Orders]\n    evidence: 1 scan")
                 .contains("\n    seen:     1 requests in 3 hours, confidence low\n")
-                .endsWith("0 errors, 1 warning, 0 advice in 1 requests of 3 hours");
+                .endsWith(
+                        "0 errors, 1 warning, 0 advice in 1 requests of 3 hours, which took 0.5 read units and 0 write units");
     }
 
     @Test
@@ -104,7 +105,7 @@ class TrafficAdvisorTest {
                         assertThat(waived.found().finding().monthlyCost()).isNotNull());
         assertThat(TrafficJson.of(answer).objects("waived"))
                 .singleElement()
-                .satisfies(waived -> assertThat(waived.text("why")).contains("a report that nobody waits for"));
+                .satisfies(waived -> assertThat(waived.text("why")).contains("a report that no user waits for"));
 
         traffic.advance(Duration.ofDays(60));
         scan();

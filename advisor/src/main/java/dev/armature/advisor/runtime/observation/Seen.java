@@ -1,5 +1,6 @@
 package dev.armature.advisor.runtime.observation;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -19,9 +20,21 @@ public record Seen(Instant since, Instant until, Duration window, List<TableSeen
 
     /** How many requests were about tables. */
     public long requests() {
-        return tables.stream()
-                .mapToLong(table -> table.total(ShapeCount.REQUESTS))
-                .sum();
+        return total(ShapeCount.REQUESTS);
+    }
+
+    /** The capacity that requests were charged for reading. */
+    public BigDecimal readUnits() {
+        return BigDecimal.valueOf(total(ShapeCount.READ_HALVES)).divide(BigDecimal.TWO);
+    }
+
+    /** The capacity that requests were charged for writing, with that of indexes. */
+    public BigDecimal writeUnits() {
+        return BigDecimal.valueOf(total(ShapeCount.WRITE_UNITS));
+    }
+
+    private long total(ShapeCount count) {
+        return tables.stream().mapToLong(table -> table.total(count)).sum();
     }
 
     public Optional<TableSeen> table(String name) {
