@@ -132,7 +132,7 @@ class ModelRunTest {
         String lock = "  - optimistic_lock: { entity: Order, field: version }\n";
         var model = ModelReader.read(SHOP.replace(", version = version + :one", "") + lock);
         assertThat(failures(model))
-                .containsExactly("Order.ship: a writer that had read before somebody else wrote was not refused");
+                .containsExactly("Order.ship: a writer that had read an older version was not refused");
     }
 
     @Test
