@@ -41,7 +41,7 @@ public final class StaticRules {
     /**
      * Those of some ids, in the order of {@link #ALL}. The beginning of an id up to its number stands for a family: {@code AM-K}.
      *
-     * @throws IllegalArgumentException with a message for whoever gave them
+     * @throws IllegalArgumentException with a message for their author
      */
     public static List<Rule> named(List<String> ids) {
         List<Rule> named = new ArrayList<>();

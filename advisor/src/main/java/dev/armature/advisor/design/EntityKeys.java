@@ -21,9 +21,10 @@ public final class EntityKeys {
     private final @Nullable String when;
     private final Place place;
     private final FieldTexts fieldTexts;
-    // Worked out when they are asked for: costs are often counted of designs whose keys nobody compares. Whoever comes
+    // Worked out when they are asked for: costs are often counted of designs whose keys are never compared. The thread
+    // that comes
     // first wins,
-    // and whoever comes at the same time gets the same.
+    // and one that comes at the same time gets the same.
     private volatile @Nullable List<KeySet> partitionTexts;
     private volatile @Nullable List<KeySet> sortTexts;
 

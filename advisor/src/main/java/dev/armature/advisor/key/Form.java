@@ -40,7 +40,7 @@ public sealed interface Form {
         MINUTE
     }
 
-    /** @throws IllegalArgumentException with a message for whoever wrote it */
+    /** @throws IllegalArgumentException with a message for its author */
     static Form parse(String text) {
         Matcher padded = Pattern.compile("0(\\d{1,2})d?").matcher(text);
         if (padded.matches()) {

@@ -29,7 +29,7 @@ public record KeyTemplate(String text, List<Part> parts) {
         record Value(String field, Form form) implements Part {}
     }
 
-    /** @throws IllegalArgumentException with a message that says what is wrong, to be shown to whoever wrote it */
+    /** @throws IllegalArgumentException with a message that says what is wrong, to be shown to its author */
     public static KeyTemplate parse(String text) {
         List<Part> parts = new ArrayList<>();
         int at = 0;

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
  *
  * @param prices the name or path of a price book
  * @param crossTablePatterns transactions over several entities, of one table or of many
- * @param notes what was read over, and why, to be shown to whoever wrote it
+ * @param notes what was read over, and why, to be shown to its author
  */
 public record Model(
         Profile profile,

@@ -13,11 +13,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The members of a map, asked for one by one. Each question makes the name known; {@link #end} reports the names that nobody asked
+ * The members of a map, asked for one by one. Each question makes the name known; {@link #end} reports the names that were not asked
  * for. A value of the wrong kind is reported, and is then as if it were not there.
  */
 final class Members {
-    /** Whoever writes one of these explains something to people. */
+    /** Members with these names explain something to people. */
     private static final Set<String> REMARKS = Set.of("description", "comment", "comments", "note", "notes");
 
     private final String kind;
@@ -302,7 +302,7 @@ final class Members {
     }
 
     /**
-     * Everything that is known was asked for: a name that is left is a slip of the pen, or in the wrong place, or somebody else's.
+     * Everything that is known was asked for: a name that is left is a slip of the pen, or in the wrong place, or another tool's.
      *
      * @param parts maps among the members, to which a name may belong that stands here
      */
@@ -315,7 +315,7 @@ final class Members {
         });
     }
 
-    /** Refuses every name that nobody asked for. */
+    /** Refuses every name that was not asked for. */
     void endStrictly() {
         members.forEach((name, member) -> {
             if (!known.contains(name)) {

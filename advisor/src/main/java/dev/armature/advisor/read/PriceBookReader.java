@@ -43,7 +43,7 @@ public final class PriceBookReader {
             isEmpty &= !root.has(group.word());
             Members lines = root.membersOrNone(group.word());
             PriceBook.Line.of(group).forEach(line -> line(lines, line));
-            // A line that is not understood would be a price that is left out, and nobody would see it.
+            // A line that is not understood would be a price that is left out without a trace.
             lines.endStrictly();
         }
         if (isEmpty) {

@@ -11,7 +11,7 @@ import java.util.Set;
 
 /** What is wrong with a file, and what is merely worth a word, collected so that everything is told at once. */
 final class Problems {
-    /** Whoever has that many has seen enough. */
+    /** An author who has that many has seen enough. */
     private static final int FAULTS_MAX = 100;
 
     private final Set<ModelException.Fault> faults = new LinkedHashSet<>();

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /** What was probably meant by a word that is not known. */
 public final class Spelling {
-    /** Nobody mistypes that much of a word; and comparing long words takes long. */
+    /** No slip of the pen changes more of a word; and comparing long words takes long. */
     private static final int LENGTH_MAX = 60;
 
     private Spelling() {}

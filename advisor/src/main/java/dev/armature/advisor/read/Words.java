@@ -38,7 +38,7 @@ record Words<E>(List<String> words, Map<String, E> meanings) {
         return Optional.ofNullable(meanings.get(folded(text)));
     }
 
-    /** For whoever wrote something else. */
+    /** For the author of something else. */
     String refusal(String text) {
         return "'" + text + "' is none of " + String.join(", ", words) + Spelling.suggestion(text, words);
     }

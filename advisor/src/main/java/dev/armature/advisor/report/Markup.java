@@ -3,7 +3,7 @@ package dev.armature.advisor.report;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Somebody's text as a part of a document: XML, HTML or Markdown. */
+/** Text that is not ours as a part of a document: XML, HTML or Markdown. */
 final class Markup {
     /** What XML has no way to say. */
     private static final Pattern UNSPEAKABLE =

@@ -30,7 +30,7 @@ public enum ReportFormat {
     }
 
     /**
-     * @param file the name of the model's file, as whoever asked calls it
+     * @param file the name of the model's file, as the caller gave it
      * @param failOn how bad a finding has to be to count as a failure
      */
     public String write(Report report, String file, Severity failOn) {

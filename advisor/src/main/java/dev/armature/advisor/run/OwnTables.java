@@ -8,7 +8,7 @@ import dev.armature.templates.Json;
 import java.io.IOException;
 import java.util.List;
 
-/** A model whose tables have names that nobody else uses, so that a test neither sees nor touches what is there. */
+/** A model whose tables have names that are used nowhere else, so that a test neither sees nor touches what is there. */
 final class OwnTables {
     private OwnTables() {}
 

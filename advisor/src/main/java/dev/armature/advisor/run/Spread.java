@@ -103,7 +103,7 @@ final class Spread {
         return List.copyOf(seen.values());
     }
 
-    /** Some value that a shard would be chosen for: whoever asks knows the shard's number, and needs no value. */
+    /** Some value that a shard would be chosen for: the caller knows the shard's number, and needs no value. */
     private static AttributeValue inShard(Form form, int shard) {
         for (int number = 0; ; number++) {
             AttributeValue value = AttributeValue.string(Integer.toString(number));

@@ -23,7 +23,7 @@ final class Moments {
             .toList();
     private static final long MILLISECONDS_OF_DAY = Duration.ofDays(1).toMillis();
     private static final Duration LATER_MAX = Duration.ofDays(90);
-    /** Items that expire should not do so while somebody looks at them. */
+    /** Items that expire should not do so while they are looked at. */
     private static final Instant EXPIRY = Instant.parse("2100-01-01T00:00:00Z");
 
     private final RandomGenerator random;

@@ -43,7 +43,7 @@ final class EventPattern {
         try {
             return Json.parse(filter) instanceof Json.Object pattern ? object(pattern) : Answer.UNKNOWN;
         } catch (RuntimeException notAPattern) {
-            // A text that is no JSON: whoever runs it will refuse it, and here nothing follows from it.
+            // A text that is no JSON: AWS Lambda will refuse it, and here nothing follows from it.
             return Answer.UNKNOWN;
         }
     }

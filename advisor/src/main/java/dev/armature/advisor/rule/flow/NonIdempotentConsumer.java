@@ -88,7 +88,7 @@ final class NonIdempotentConsumer implements Rule {
                 "Architect, section 12, aggregation with streams",
                 MODEL.formatted(""),
                 MODEL.formatted(", idempotent: true"),
-                "Wrong sums, that nobody sees.");
+                "Sums that are wrong without an error.");
     }
 
     private static final String MODEL = """

@@ -95,9 +95,9 @@ final class UnreadShards implements Rule {
     @Override
     public Explanation explanation() {
         return new Explanation(
-                "Shards that nobody reads",
+                "Shards that are never read",
                 "Items that are spread over shards have to be read from all of them: a query asks for one key, and finds one shard's"
-                        + " items. A shard function that gives negative or few numbers fills shards that nobody asks for, or leaves"
+                        + " items. A shard function that gives negative or few numbers fills shards that are never asked for, or leaves"
                         + " most of them empty.",
                 "Architect, section 6.3; btl.run, hot partitions",
                 MODEL.formatted(""),

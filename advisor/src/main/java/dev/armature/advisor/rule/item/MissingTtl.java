@@ -171,7 +171,7 @@ final class MissingTtl implements Rule {
                 "Mad Libs, data lifecycle; Schema Patterns, checklist",
                 MODEL.formatted(""),
                 MODEL.formatted(", { name: ExpiresAt, type: integer, format: epoch }"),
-                "Storage of items that nobody reads any more.");
+                "Storage of items that are not read any more.");
     }
 
     private static final String MODEL = """

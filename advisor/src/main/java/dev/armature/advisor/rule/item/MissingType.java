@@ -54,7 +54,7 @@ final class MissingType implements Rule {
     public Explanation explanation() {
         return new Explanation(
                 "Items that do not say what they are",
-                "In a table of several entities, whoever reads a collection, a stream or an export has to tell the kinds of items apart."
+                "In a table of several entities, a reader of a collection, a stream or an export has to tell the kinds of items apart."
                         + " Keys can be taken apart for that; an attribute is plain, can be filtered by, and survives a change of keys.",
                 "Architect, a type attribute on every item",
                 MODEL.formatted(""),

@@ -69,7 +69,7 @@ final class DelimiterInText implements Rule {
     public Explanation explanation() {
         return new Explanation(
                 "Typed-in text may contain the delimiter",
-                "A key is taken apart at its delimiter. Whoever may type it into a value can make a key that belongs to someone"
+                "A key is taken apart at its delimiter. A user who may type it into a value can make a key that belongs to someone"
                         + " else, or one that is read as other values.",
                 "DynamoDB Developer Guide, best practices for using sort keys",
                 MODEL.formatted("TAG#{tag}#{postId}"),

@@ -157,7 +157,7 @@ final class KeyStyle implements Rule {
     public Explanation explanation() {
         return new Explanation(
                 "Prefixes that do not name entities in one way",
-                "In a table of several entities the prefix is what tells items apart: for begins_with, for whoever looks at a"
+                "In a table of several entities the prefix is what tells items apart: for begins_with, for consumers that look at a"
                         + " record of a stream, and for people.",
                 "DynamoDB Developer Guide, NoSQL design: overloading keys",
                 MODEL.formatted("order:{orderId}"),

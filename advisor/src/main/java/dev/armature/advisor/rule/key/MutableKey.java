@@ -87,7 +87,7 @@ final class MutableKey implements Rule {
         return new Explanation(
                 "A field that changes in the primary key",
                 "The key of an item cannot be changed. Each change has to delete the item and put another one, in a transaction,"
-                        + " and whoever still has the old key finds nothing.",
+                        + " and a client that still has the old key finds nothing.",
                 "DynamoDB Developer Guide, UpdateItem: key attributes cannot be updated",
                 MODEL.formatted("TICKET#{updatedAt}#{ticketId}"),
                 MODEL.formatted("TICKET#{ticketId}"),

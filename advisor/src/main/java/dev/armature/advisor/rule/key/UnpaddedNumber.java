@@ -116,7 +116,7 @@ final class UnpaddedNumber implements Rule {
         return new Explanation(
                 "A number in a text key without zeros before it",
                 "Texts are compared character by character, so 10 comes before 2: the last of `v1` to `v10` is `v9`, ranges skip"
-                        + " numbers, and pages come in an order that nobody asked for.",
+                        + " numbers, and pages come in an order that was not asked for.",
                 "DynamoDB Developer Guide, best practices for using sort keys",
                 MODEL.formatted("v{version}"),
                 MODEL.formatted("v{version:06d}"),

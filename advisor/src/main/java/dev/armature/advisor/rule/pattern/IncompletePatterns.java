@@ -125,8 +125,8 @@ final class IncompletePatterns implements Rule {
     public Explanation explanation() {
         return new Explanation(
                 "An entity with half of its requests",
-                "Keys are made for requests. An entity that is written and never read, or read and never written, has requests that nobody"
-                        + " has written down yet.",
+                "Keys are made for requests. An entity that is written and never read, or read and never written, has requests that are"
+                        + " not written down yet.",
                 "DynamoDB Developer Guide, NoSQL design: know your access patterns first",
                 MODEL.formatted(""),
                 MODEL.formatted(

@@ -69,7 +69,7 @@ final class ResurrectingUpdate implements Rule {
                 "DynamoDB Developer Guide, UpdateItem: creates the item if it does not exist",
                 MODEL.formatted(""),
                 MODEL.formatted("condition: attribute_exists(userId),"),
-                "Items that nobody wrote.");
+                "Items that no PutItem wrote.");
     }
 
     private static final String MODEL = """

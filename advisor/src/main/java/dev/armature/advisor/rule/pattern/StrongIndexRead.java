@@ -42,7 +42,7 @@ final class StrongIndexRead implements Rule {
         return new Explanation(
                 "A strongly consistent read of a global index",
                 "Global indexes are filled after the write to the table, so they cannot be read strongly consistent; the request is"
-                        + " refused. Whoever reads right after writing may not find the item there.",
+                        + " refused. A client that reads right after it wrote may not find the item there.",
                 "DynamoDB Developer Guide, read consistency",
                 MODEL.formatted(true),
                 MODEL.formatted(false),

@@ -9,7 +9,7 @@ import dev.armature.advisor.rule.Rule;
 import java.util.ArrayList;
 import java.util.List;
 
-/** AM-P12: a pattern of which nobody has said how often, how large or how fast. */
+/** AM-P12: a pattern without a statement of how often, how large or how fast. */
 final class UndocumentedLoad implements Rule {
     @Override
     public String id() {

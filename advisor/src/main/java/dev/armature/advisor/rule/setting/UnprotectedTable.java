@@ -46,7 +46,7 @@ final class UnprotectedTable implements Rule {
             wanted.add("deletion_protection: true");
         }
         if (OWN_KEYS.equals(settings.encryption())) {
-            missing.add("it is encrypted with keys that AWS owns, whose use nobody can see or stop");
+            missing.add("it is encrypted with keys that AWS owns, whose use cannot be seen or stopped");
             wanted.add("sse: KMS");
         }
         if (!missing.isEmpty()) {

@@ -89,7 +89,7 @@ public final class ShapeSeen {
      * @param lostUpdates items that were replaced without a condition right after another client had written them
      * @param runs of gets, each for another item, one after the other
      * @param runsAfterList of those, runs right after an answer with several items
-     * @param forgotten keys that a batch had left and nobody asked for again
+     * @param forgotten keys that a batch had left and no request asked for again
      * @param examples a few of the keys that they were about
      */
     public record Sketch(

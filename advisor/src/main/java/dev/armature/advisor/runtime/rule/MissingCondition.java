@@ -6,7 +6,7 @@ import dev.armature.advisor.runtime.observation.ShapeSeen;
 import dev.armature.advisor.runtime.observation.TableSeen;
 import dev.armature.advisor.runtime.rule.TrafficFindings.Statement;
 
-/** RT-11: items are replaced, and nobody asked what was there. */
+/** RT-11: items are replaced without a condition on what was there. */
 final class MissingCondition implements TrafficRule {
     private static final Minimum MINIMUM = new Minimum(100, 10);
     private static final Minimum RACES = new Minimum(3, 1);

@@ -5,7 +5,7 @@ import dev.armature.advisor.runtime.observation.ShapeSeen;
 import dev.armature.advisor.runtime.observation.TableSeen;
 import dev.armature.advisor.runtime.rule.TrafficFindings.Statement;
 
-/** RT-17: what nobody changes is read strongly consistently. */
+/** RT-17: what does not change is read strongly consistently. */
 final class NeedlessStrongRead implements TrafficRule {
     private static final Minimum MINIMUM = Minimum.always(1000);
     /** Of the reads that follow a write. */

@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** RT-06: an index has attributes that nobody asks it for. */
+/** RT-06: an index has attributes that no request asks it for. */
 final class OverProjection implements TrafficRule {
     private static final Minimum MINIMUM = new Minimum(100, 20);
     /** Of an entry, from where on it is worth a change. */
@@ -107,7 +107,7 @@ final class OverProjection implements TrafficRule {
                         inquiry.place(table, index.name()),
                         Figures.percent(dropped / projected) + " of what " + table.name() + "'s index " + index.name()
                                 + " projects is never asked of it.",
-                        "In " + Figures.requests(requests) + " nobody asked for " + String.join(", ", unused)
+                        "In " + Figures.requests(requests) + " no request asked for " + String.join(", ", unused)
                                 + "; an entry of about " + Figures.bytes(projected) + " would have "
                                 + Figures.bytes(projected - dropped) + ", and a write of it take " + after
                                 + " units in the place of " + before + (after < before ? price.text() : "") + ".",

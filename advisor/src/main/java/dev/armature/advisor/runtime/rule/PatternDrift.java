@@ -43,7 +43,7 @@ final class PatternDrift implements TrafficRule {
     public Documentation documentation() {
         return new Documentation(
                 "Requests that are not in the model, and patterns that are never asked for",
-                "Keys and indexes follow from access patterns. What the model does not know it was not designed for; what nobody asks for costs"
+                "Keys and indexes follow from access patterns. What the model does not know it was not designed for; what is never asked for costs"
                         + " an index for nothing.",
                 "the model",
                 "The shapes of requests against the access patterns of the model: operation, index, kind of condition on the sort key, and keys"

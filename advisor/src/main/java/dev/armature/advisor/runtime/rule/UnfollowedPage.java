@@ -6,7 +6,7 @@ import dev.armature.advisor.runtime.observation.ShapeSeen;
 import dev.armature.advisor.runtime.observation.TableSeen;
 import dev.armature.advisor.runtime.rule.TrafficFindings.Statement;
 
-/** RT-15: a page says that there is more, and nobody asks for it. */
+/** RT-15: a page says that there is more, and no request follows it. */
 final class UnfollowedPage implements TrafficRule {
     private static final Minimum MINIMUM = new Minimum(5, 1);
     private static final double EMPTY_SHARE = 0.5;

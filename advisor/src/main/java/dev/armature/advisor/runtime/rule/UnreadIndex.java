@@ -11,7 +11,7 @@ import java.util.Objects;
 /** RT-05: an index is written and not read. */
 final class UnreadIndex implements TrafficRule {
     private static final Minimum MINIMUM = Minimum.always(100);
-    /** What nobody asked for in a shorter time may be asked for tomorrow. */
+    /** What was not asked for in a shorter time may be asked for tomorrow. */
     private static final Duration WINDOW_MIN = Duration.ofDays(1);
 
     private static final Duration LONG = Duration.ofDays(2);

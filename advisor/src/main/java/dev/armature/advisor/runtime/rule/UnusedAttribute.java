@@ -89,7 +89,7 @@ final class UnusedAttribute implements TrafficRule {
                             Figures.percent(wasted / all) + " of what is written to " + table.name()
                                     + " is in attributes that no read asks for.",
                             "In " + Figures.requests(requests)
-                                    + ", all of which name their attributes, nobody asked for "
+                                    + ", all of which name their attributes, none asked for "
                                     + String.join(", ", unused) + ".",
                             "Leave them out if nothing else needs them, or move them to an item of their own, so that reads and writes"
                                     + " are for what is used."),

@@ -74,7 +74,8 @@ class IndexAndCapacityRulesTest {
 
         assertThat(traffic.findings("RT-06")).singleElement().satisfies(found -> {
             assertThat(found.finding().severity()).isEqualTo(Severity.WARNING);
-            assertThat(found.finding().evidence()).contains("nobody asked for v;", "take 1 units in the place of 3");
+            assertThat(found.finding().evidence())
+                    .contains("no request asked for v;", "take 1 units in the place of 3");
             assertThat(found.finding().remedy()).contains("INCLUDE name");
         });
     }

@@ -302,7 +302,7 @@ class KeyAndItemRulesTest {
 
         assertThat(traffic.findings("RT-23"))
                 .singleElement()
-                .satisfies(found -> assertThat(found.finding().evidence()).contains("nobody asked for legacy."));
+                .satisfies(found -> assertThat(found.finding().evidence()).contains("none asked for legacy."));
     }
 
     @Test

@@ -34,7 +34,7 @@ class TrafficRulesTest {
         assertThat(TrafficRules.ALL.getLast().id()).isEqualTo("RT-25");
     }
 
-    /** A well-behaved application, for a day: nobody has anything to say. */
+    /** A well-behaved application, for a day: no rule has anything to say. */
     @Test
     void findNothingInCleanTraffic() {
         try (var traffic = new TestTraffic()) {
