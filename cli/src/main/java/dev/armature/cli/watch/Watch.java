@@ -8,7 +8,7 @@ import java.net.URI;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A proxy that is running, and who looks at what it passes on. */
+/** A proxy that is running, and what looks at the requests that it passes on. */
 final class Watch implements AutoCloseable {
     private final Proxy proxy;
     private final Watcher watcher;
@@ -22,7 +22,7 @@ final class Watch implements AutoCloseable {
         var upstream = new UpstreamClient(options.upstream(), signer);
         var watcher = new Watcher(upstream, model, options.hashesKeys());
         try {
-            var proxy = new Proxy(upstream, options.port(), watcher, watcher::passedOn);
+            var proxy = new Proxy(upstream, options.port(), watcher, watcher);
             proxy.start();
             return new Watch(proxy, watcher);
         } catch (BindException taken) {

@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /** Looks at what a proxy has passed on, and says what is wrong with it. What it has seen stays in this process. */
-final class Watcher implements OwnPages, AutoCloseable {
+final class Watcher implements OwnPages, Relay.Listener, AutoCloseable {
     private static final Logger LOG = System.getLogger(Watcher.class.getName());
     /** How long a request for findings waits for what has been passed on, and not been looked at. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -41,6 +41,7 @@ final class Watcher implements OwnPages, AutoCloseable {
     private final TrafficQuestions questions;
     private final Overhearing overhearing;
     private final LongAdder unreadable = new LongAdder();
+    private final LongAdder tooLarge = new LongAdder();
     private final Backlog backlog = new Backlog(this::look);
     /** On whose behalf tables are asked for. Only the thread that looks at exchanges uses it. */
     private @Nullable ClientRequest latest;
@@ -55,10 +56,16 @@ final class Watcher implements OwnPages, AutoCloseable {
     }
 
     /** Something was passed on. It is looked at later. */
-    void passedOn(Exchange exchange) {
+    @Override
+    public void passedOn(Exchange exchange) {
         if (exchange.request().header("x-amz-target") != null) {
             backlog.add(exchange);
         }
+    }
+
+    @Override
+    public void passedOnWithoutCopy() {
+        tooLarge.increment();
     }
 
     private void look(Exchange exchange) {
@@ -82,18 +89,14 @@ final class Watcher implements OwnPages, AutoCloseable {
                 request.headers().getOrDefault("x-amz-target", ""),
                 exchange.inflatedRequest(Proxy.BODY_BYTES_MAX),
                 exchange.status(),
-                exchange.inflatedAnswer(Proxy.BODY_BYTES_MAX),
+                exchange.inflatedAnswer(Relay.COPY_BYTES_MAX),
                 exchange.nanos(),
                 new Caller(ACCOUNT, region).over(request.connection()));
     }
 
-    /** Asks a question of our own, with the rights of the client whose request made it necessary. */
     private Optional<byte[]> ask(ClientRequest onBehalfOf, String operation, byte[] body) {
         try {
-            var answer = upstream.send(onBehalfOf.asking(operation, body));
-            return answer.statusCode() == 200 ? Optional.of(answer.body()) : Optional.empty();
-        } catch (IOException unreachable) {
-            return Optional.empty();
+            return upstream.ask(onBehalfOf, operation, body);
         } catch (InterruptedException closing) {
             Thread.currentThread().interrupt();
             return Optional.empty();
@@ -126,6 +129,10 @@ final class Watcher implements OwnPages, AutoCloseable {
         if (backlog.leftOut() > 0) {
             text.append("\n" + backlog.leftOut()
                     + " more were passed on and not looked at, as there were too many at once");
+        }
+        if (tooLarge.sum() > 0) {
+            text.append(
+                    "\n" + tooLarge.sum() + " more were passed on and not looked at, as their answers were too large");
         }
         return text.toString();
     }
