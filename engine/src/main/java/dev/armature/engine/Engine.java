@@ -47,6 +47,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -174,7 +175,7 @@ public final class Engine implements AutoCloseable {
             resume();
         } else {
             simulation.refuse();
-            var unused = coordination.keepUp();
+            join(sharing.lease());
             if (!settings.upkeepInterval().isZero()) {
                 background.paced("leases", this::keepUp);
                 background.every(sharing.lease(), "taking over", this::resume);
@@ -183,6 +184,22 @@ public final class Engine implements AutoCloseable {
         every(settings.sweepInterval(), "expiry", sweeper::sweep);
         every(settings.upkeepInterval(), "upkeep of streams", streams::upkeep);
         every(settings.upkeepInterval(), "upkeep of backups", backups::upkeep);
+    }
+
+    /** A store that others keep busy, or that was started a moment ago, may not do at once what this engine begins with. */
+    private void join(Duration max) {
+        long end = System.nanoTime() + max.toNanos();
+        while (true) {
+            try {
+                var unused = coordination.keepUp();
+                return;
+            } catch (StorageUnavailableException | StorageTimeoutException | OutcomeUnknownException failed) {
+                if (System.nanoTime() - end > 0) {
+                    throw failed;
+                }
+                LockSupport.parkNanos(LOOK_AGAIN.toNanos());
+            }
+        }
     }
 
     /** Soon again if the storage cannot be reached, which it tells of itself: a lease is not much longer than that takes. */
