@@ -78,6 +78,31 @@ class ServeTest {
         assertThat(other.resolve("thesis.txt")).hasContent("mine");
     }
 
+    /** In a process of its own: what a driver says when it is first used, it says to the real output. */
+    @Test
+    void saysNoMoreOfCassandraThanThatItIsNotThere() throws Exception {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "dev.armature.cli.Main",
+                        "serve",
+                        "--port",
+                        "0",
+                        "--store",
+                        "cassandra://127.0.0.1:1/armature")
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).isEqualTo(Main.CANNOT_START);
+        // The virtual machine warns of what drivers do, unless it is told not to, as ./armature does.
+        assertThat(said.lines().filter(line -> !line.isBlank() && !line.startsWith("WARNING: ")))
+                .singleElement()
+                .asString()
+                .startsWith("armature: ")
+                .contains("127.0.0.1");
+    }
+
     private String start(String... options) throws Exception {
         List<String> all = new java.util.ArrayList<>(List.of(options));
         all.addAll(List.of("--port", "0"));
