@@ -25,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchStatementRequest;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
@@ -33,6 +34,8 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
@@ -149,11 +152,18 @@ class WatchTest {
                             .get(table))
                     .hasSize(25);
             dynamo.transactWriteItems(transaction -> transaction.transactItems(
-                    one -> one.put(two -> two.tableName(table).item(Map.of("pk", s("t"), "sk", s("1")))),
-                    one -> one.delete(two -> two.tableName(table).key(key))));
+                    TransactWriteItem.builder()
+                            .put(one -> one.tableName(table).item(Map.of("pk", s("t"), "sk", s("1"))))
+                            .build(),
+                    TransactWriteItem.builder()
+                            .delete(one -> one.tableName(table).key(key))
+                            .build()));
             assertThatThrownBy(() -> dynamo.transactWriteItems(
-                            transaction -> transaction.transactItems(one -> one.conditionCheck(check ->
-                                    check.tableName(table).key(key).conditionExpression("attribute_exists(pk)")))))
+                            transaction -> transaction.transactItems(TransactWriteItem.builder()
+                                    .conditionCheck(check -> check.tableName(table)
+                                            .key(key)
+                                            .conditionExpression("attribute_exists(pk)"))
+                                    .build())))
                     .isInstanceOfSatisfying(
                             TransactionCanceledException.class,
                             cancelled -> assertThat(cancelled
@@ -161,8 +171,9 @@ class WatchTest {
                                             .getFirst()
                                             .code())
                                     .isEqualTo("ConditionalCheckFailed"));
-            assertThat(dynamo.transactGetItems(transaction -> transaction.transactItems(one ->
-                                    one.get(two -> two.tableName(table).key(Map.of("pk", s("t"), "sk", s("1"))))))
+            assertThat(dynamo.transactGetItems(transaction -> transaction.transactItems(TransactGetItem.builder()
+                                    .get(one -> one.tableName(table).key(Map.of("pk", s("t"), "sk", s("1"))))
+                                    .build()))
                             .responses()
                             .getFirst()
                             .item())
@@ -172,8 +183,9 @@ class WatchTest {
                                     .parameters(s("t")))
                             .items())
                     .hasSize(1);
-            assertThat(dynamo.batchExecuteStatement(batch -> batch.statements(
-                                    one -> one.statement("DELETE FROM \"" + table + "\" WHERE pk = 't' AND sk = '1'")))
+            assertThat(dynamo.batchExecuteStatement(batch -> batch.statements(BatchStatementRequest.builder()
+                                    .statement("DELETE FROM \"" + table + "\" WHERE pk = 't' AND sk = '1'")
+                                    .build()))
                             .responses()
                             .getFirst()
                             .error())
