@@ -100,7 +100,7 @@ public record IndexUpdates(List<GlobalSecondaryIndexUpdate> updates, Map<String,
         // What the index does not use keeps the type that it has, whatever the request says.
         definitions.forEach(draft.definitions::putIfAbsent);
         var index = wanted.parse(draft.definitions)
-                .with(throughput(
+                .with(IndexThroughput.ofNew(
                         wanted,
                         draft.billingMode,
                         new CapacityQuota(current.ref().region())));
@@ -117,87 +117,14 @@ public record IndexUpdates(List<GlobalSecondaryIndexUpdate> updates, Map<String,
         draft.indexThroughput.put(index.name(), index.throughput());
     }
 
-    private static Throughput throughput(
-            GlobalSecondaryIndex wanted, Table.BillingMode billingMode, CapacityQuota quota) {
-        var provisioned = wanted.provisionedThroughput();
-        return switch (billingMode) {
-            case PAY_PER_REQUEST -> {
-                if (provisioned != null) {
-                    throw Faults.invalid("Neither ReadCapacityUnits nor WriteCapacityUnits can be specified for index: "
-                            + wanted.name() + " when BillingMode is PAY_PER_REQUEST");
-                }
-                yield wanted.onDemand(quota);
-            }
-            case PROVISIONED -> {
-                if (provisioned == null) {
-                    throw Faults.invalid("Both ReadCapacityUnits and WriteCapacityUnits must be specified for index: "
-                            + wanted.name());
-                }
-                provisioned.requireInBounds(" for index " + wanted.name());
-                refuseCeilings(wanted.onDemandThroughput(), wanted.name());
-                yield wanted.provisioned(provisioned, quota);
-            }
-        };
-    }
-
     private static void change(
             GlobalSecondaryIndexUpdate.UpdateAction wanted, Table current, TableDraft draft, Instant now) {
         requireGlobal(wanted.name(), "update", current);
         var quota = new CapacityQuota(current.ref().region());
-        draft.indexThroughput.computeIfPresent(wanted.name(), (name, before) -> switch (draft.billingMode) {
-            case PAY_PER_REQUEST -> onDemand(wanted, before, quota);
-            case PROVISIONED -> provisioned(wanted, before, current.isOnDemand(), quota, now);
-        });
-    }
-
-    private static Throughput onDemand(
-            GlobalSecondaryIndexUpdate.UpdateAction wanted, Throughput throughput, CapacityQuota quota) {
-        var ceilings = wanted.onDemandThroughput();
-        var warm = wanted.warmThroughput();
-        if (wanted.provisionedThroughput() != null || !OnDemandThroughput.isGiven(ceilings) && warm == null) {
-            throw Faults.invalid("The only Updates for index: " + wanted.name()
-                    + " when TableThroughputMode is PAY_PER_REQUEST can be to OnDemandThroughput, WarmThroughput");
-        }
-        var changed =
-                ceilings == null ? throughput : ceilings.appliedTo(throughput, "index : " + wanted.name(), true, quota);
-        return warmed(wanted, changed, quota);
-    }
-
-    private static Throughput provisioned(
-            GlobalSecondaryIndexUpdate.UpdateAction wanted,
-            Throughput throughput,
-            boolean switched,
-            CapacityQuota quota,
-            Instant now) {
-        refuseCeilings(wanted.onDemandThroughput(), wanted.name());
-        var provisioned = wanted.provisionedThroughput();
-        if (provisioned == null) {
-            if (wanted.warmThroughput() == null) {
-                throw Faults.invalid("ProvisionedThroughput must be specified for index: " + wanted.name());
-            }
-            return warmed(wanted, throughput, quota);
-        }
-        provisioned.requireInBounds(" for index " + wanted.name());
-        if (!switched) {
-            UnchangedThroughput.refuse(provisioned, throughput, "index " + wanted.name(), "the index " + wanted.name());
-        }
-        quota.require(provisioned, wanted.name());
-        return warmed(wanted, throughput.reprovisioned(provisioned.read(), provisioned.write(), now), quota);
-    }
-
-    private static Throughput warmed(
-            GlobalSecondaryIndexUpdate.UpdateAction wanted, Throughput throughput, CapacityQuota quota) {
-        var warm = wanted.warmThroughput();
-        return warm == null
-                ? throughput
-                : warm.appliedTo(throughput, "index " + wanted.name(), WarmThroughput.Floor.CURRENT, quota);
-    }
-
-    private static void refuseCeilings(@Nullable OnDemandThroughput ceilings, String index) {
-        if (ceilings != null && OnDemandThroughput.isGiven(ceilings)) {
-            throw Faults.invalid(ceilings.firstMember() + " for OnDemandThroughput for index : " + index
-                    + " cannot be specified when the table BillingMode is PROVISIONED");
-        }
+        draft.indexThroughput.computeIfPresent(
+                wanted.name(),
+                (name, before) ->
+                        IndexThroughput.changed(wanted, before, draft.billingMode, current.isOnDemand(), quota, now));
     }
 
     private static void requireGlobal(String name, String verb, Table current) {

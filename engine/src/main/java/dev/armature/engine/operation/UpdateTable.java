@@ -7,6 +7,7 @@ import dev.armature.engine.definition.GlobalSecondaryIndexUpdate;
 import dev.armature.engine.definition.IndexUpdates;
 import dev.armature.engine.definition.OnDemandThroughput;
 import dev.armature.engine.definition.ProvisionedThroughput;
+import dev.armature.engine.definition.SettingsUpdate;
 import dev.armature.engine.definition.SseSpecification;
 import dev.armature.engine.definition.StreamSpecification;
 import dev.armature.engine.definition.TableClasses;
@@ -29,7 +30,6 @@ import dev.armature.engine.table.TableDraft;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Call;
 import dev.armature.model.ApiException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -42,14 +42,7 @@ import org.jspecify.annotations.Nullable;
  * <p>All is done at once, except that an index is filled or emptied in the background. The answer nevertheless shows the table
  * as DynamoDB would: being updated, with most of what it was before.
  */
-public record UpdateTable(
-        TableRef table,
-        ThroughputUpdate throughput,
-        IndexUpdates indexes,
-        @Nullable StreamSpecification stream,
-        @Nullable SseSpecification sse,
-        Table.@Nullable TableClass tableClass,
-        @Nullable Boolean deletionProtected)
+public record UpdateTable(TableRef table, ThroughputUpdate throughput, IndexUpdates indexes, SettingsUpdate settings)
         implements Operation.OnTables<UpdateTable.Response> {
     /** There is nothing to replicate, so either changes nothing. */
     private static final List<String> REPLICATION_MODES = List.of("ENABLED", "DISABLED");
@@ -88,10 +81,11 @@ public record UpdateTable(
                         request.onDemandThroughput(),
                         request.warmThroughput()),
                 IndexUpdates.of(updates, request.attributeDefinitions()),
-                request.streamSpecification(),
-                request.sseSpecification(),
-                TableClasses.of(request.tableClass()),
-                request.deletionProtectionEnabled());
+                new SettingsUpdate(
+                        request.streamSpecification(),
+                        request.sseSpecification(),
+                        TableClasses.of(request.tableClass()),
+                        request.deletionProtectionEnabled()));
         operation.requireSomething(request);
         refuseUnsupported(request);
         if (updates != null && updates.isEmpty()) {
@@ -99,7 +93,7 @@ public record UpdateTable(
         }
         GlobalSecondaryIndexUpdate.requireSound(operation.indexes.updates());
         operation.requireOneConcern();
-        operation.requireStreamFits();
+        operation.settings.requireStreamFits();
         if (request.sseSpecification() != null) {
             var unused = request.sseSpecification().parse(table);
         }
@@ -151,7 +145,7 @@ public record UpdateTable(
 
     /** How many things are to change besides indexes. */
     private long concerns() {
-        return Stream.concat(throughput.members(), Stream.of(stream, sse, tableClass, deletionProtected))
+        return Stream.concat(throughput.members(), settings.members())
                 .filter(Objects::nonNull)
                 .count();
     }
@@ -161,13 +155,14 @@ public record UpdateTable(
         boolean alone = indexes.updates().isEmpty() && concerns() == 1;
         boolean provisions = throughput.provisioned() != null;
         boolean warms = throughput.warm() != null;
-        if (sse != null && !alone) {
+        boolean changesStream = settings.stream() != null;
+        if (settings.sse() != null && !alone) {
             throw Faults.invalid("Server-Side Encryption modification must be the only operation in the request");
         }
-        if (tableClass != null && !alone) {
+        if (settings.tableClass() != null && !alone) {
             throw Faults.invalid("TableClass modification must be the only operation in the request");
         }
-        if (deletionProtected != null && !alone) {
+        if (settings.deletionProtected() != null && !alone) {
             throw Faults.invalid("DeletionProtection modification must be the only operation in the request");
         }
         boolean withBillingMode = throughput.billingMode() != null
@@ -182,26 +177,14 @@ public record UpdateTable(
         if (warms && !alone) {
             throw Faults.invalid("WarmThroughput must be the only operation in the request");
         }
-        if (stream != null && (provisions || throughput.billingMode() == Table.BillingMode.PROVISIONED)) {
+        if (changesStream && (provisions || throughput.billingMode() == Table.BillingMode.PROVISIONED)) {
             throw Faults.invalid("You cannot modify stream status while updating table IOPS");
         }
         if (indexes.isOnline() && provisions) {
             throw Faults.invalid("You cannot create or delete index while updating table IOPS");
         }
-        if (indexes.isOnline() && stream != null) {
+        if (indexes.isOnline() && changesStream) {
             throw Faults.invalid("You cannot create or delete index while changing stream status");
-        }
-    }
-
-    private void requireStreamFits() {
-        if (stream == null) {
-            return;
-        }
-        if (stream.enables() && stream.streamViewType() == null) {
-            throw Faults.invalid("If stream is being enabled then UpdateViewType is required");
-        }
-        if (!stream.enables() && stream.streamViewType() != null) {
-            throw Faults.invalid("If stream is being disabled, then UpdateViewType must not be specified");
         }
     }
 
@@ -216,7 +199,7 @@ public record UpdateTable(
         var span = Span.of(access.clock().instant(), access.transitions().transition(table));
         // The records of writes that are under way belong to a stream that is being disabled, and not to one that
         // begins; and from one moment on, all writes keep an index or none do.
-        boolean mattersToWriters = stream != null || indexes.isOnline();
+        boolean mattersToWriters = settings.stream() != null || indexes.isOnline();
         var changed = mattersToWriters ? access.fence().quiesce(() -> change(access, span)) : change(access, span);
         var description = TableDescription.of(answer(changed, span.answered()), span.since(), access);
         startIndexWork(changed, access);
@@ -233,8 +216,7 @@ public record UpdateTable(
             var draft = current.draft();
             throughput.apply(current, draft, now);
             indexes.apply(current, draft, access.catalog(), now);
-            applyStream(current, draft, access);
-            applySettings(current, draft, now);
+            settings.apply(current, draft, access, now);
             begin(current, draft, span);
             draft.dropFinished(now);
             return draft.build();
@@ -254,74 +236,16 @@ public record UpdateTable(
         if (throughput.warm() != null) {
             wishes.add(Unsettled.Wish.of(Unsettled.Wanted.WARM_THROUGHPUT));
         }
-        if (stream != null) {
-            wishes.add(Unsettled.Wish.of(Unsettled.Wanted.STREAM));
-        }
-        if (tableClass != null) {
-            wishes.add(Unsettled.Wish.of(Unsettled.Wanted.TABLE_CLASS));
-        }
-        if (sse != null && sse.changes(current)) {
-            wishes.add(Unsettled.Wish.of(Unsettled.Wanted.ENCRYPTION));
-        }
+        wishes.addAll(settings.wishes(current));
         wishes.addAll(indexes.wishes());
         return wishes;
-    }
-
-    private void applyStream(Table current, TableDraft draft, TableAccess access) {
-        if (stream == null) {
-            return;
-        }
-        var before = current.stream();
-        boolean enabled = before != null && before.enabled();
-        if (stream.enables()) {
-            if (enabled) {
-                throw ApiException.validation("Table already has an enabled stream: TableName: " + current.name());
-            }
-            draft.stream = access.streams().start(table, stream.viewType());
-        } else {
-            if (before == null || !enabled) {
-                throw ApiException.validation("Table has no stream to disable: TableName: " + current.name());
-            }
-            draft.stream = before.disabled();
-        }
-    }
-
-    private void applySettings(Table current, TableDraft draft, Instant now) {
-        if (sse != null) {
-            draft.encryption = sse.replacing(current);
-        }
-        if (tableClass != null) {
-            draft.tableClass = tableClass;
-            draft.tableClassChanged = changesClass(current) ? now : current.tableClassChanged();
-        }
-        if (deletionProtected != null) {
-            draft.deletionProtected = deletionProtected;
-        }
-    }
-
-    private boolean changesClass(Table current) {
-        var before = current.tableClass() == null ? Table.TableClass.STANDARD : current.tableClass();
-        return tableClass != null && tableClass != before;
     }
 
     /** Adds the changes to the draft that DynamoDB takes its time for, once they are applied. */
     private void begin(Table current, TableDraft draft, Span span) {
         throughput.begin(current, draft, span);
         indexes.begin(current, draft, span);
-        if (stream != null) {
-            draft.changes.add(new TableChange.StreamStatus(span, stream.enables()));
-        }
-        if (changesClass(current)) {
-            draft.changes.add(classUpdate(current, span));
-        }
-        if (sse != null) {
-            draft.changes.removeIf(TableChange.EncryptionUpdate.class::isInstance);
-            draft.changes.add(new TableChange.EncryptionUpdate(span, current.encryption()));
-        }
-    }
-
-    private static TableChange classUpdate(Table current, Span span) {
-        return new TableChange.ClassUpdate(span, current.tableClass(), current.tableClassChanged());
+        settings.begin(current, draft, span);
     }
 
     /** The table as the answer shows it, which is not quite as it is shown afterwards. */
@@ -333,10 +257,7 @@ public record UpdateTable(
         begin(before, answer, span);
         throughput.answer(before, answer, span);
         indexes.answer(before, answer);
-        if (tableClass != null && !changesClass(before)) {
-            // The class that it has takes no time, but the answer says that it does.
-            answer.changes.add(classUpdate(before, span));
-        }
+        settings.answer(before, answer, span);
         return answer.build();
     }
 
