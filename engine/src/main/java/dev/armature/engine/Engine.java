@@ -47,7 +47,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.locks.LockSupport;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -175,7 +174,8 @@ public final class Engine implements AutoCloseable {
             resume();
         } else {
             simulation.refuse();
-            join(sharing.lease());
+            // Without a lease it begins all the same: the first request takes one.
+            var unused = keepUp();
             if (!settings.upkeepInterval().isZero()) {
                 background.paced("leases", this::keepUp);
                 background.every(sharing.lease(), "taking over", this::resume);
@@ -184,22 +184,6 @@ public final class Engine implements AutoCloseable {
         every(settings.sweepInterval(), "expiry", sweeper::sweep);
         every(settings.upkeepInterval(), "upkeep of streams", streams::upkeep);
         every(settings.upkeepInterval(), "upkeep of backups", backups::upkeep);
-    }
-
-    /** A store that others keep busy, or that was started a moment ago, may not do at once what this engine begins with. */
-    private void join(Duration max) {
-        long end = System.nanoTime() + max.toNanos();
-        while (true) {
-            try {
-                var unused = coordination.keepUp();
-                return;
-            } catch (StorageUnavailableException | StorageTimeoutException | OutcomeUnknownException failed) {
-                if (System.nanoTime() - end > 0) {
-                    throw failed;
-                }
-                LockSupport.parkNanos(LOOK_AGAIN.toNanos());
-            }
-        }
     }
 
     /** Soon again if the storage cannot be reached, which it tells of itself: a lease is not much longer than that takes. */

@@ -241,4 +241,18 @@ class UnknownOutcomeTest {
             }
         }
     }
+
+    /** A server that shares its store begins without a lease, and takes one when it is asked for something. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void ofTheFirstLease(boolean committed) {
+        var shared = TestStorage.restless();
+        shared.loseOutcome(Spaces.COORDINATION, committed);
+        try (var server =
+                new TestDatabase(EngineSettings.defaults().withSharing(SharedEngines.SHARING), shared)) {
+            assertThat(shared.hasLostAll()).isTrue();
+            server.put("a", "one");
+            assertThat(TestCalls.run(server.engine, reading("a")).item()).isNotNull();
+        }
+    }
 }
