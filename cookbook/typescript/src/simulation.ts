@@ -1,5 +1,8 @@
 // What a server started with --simulation can do and DynamoDB cannot be asked to: let time pass, and be short of capacity.
 
+/** The server simulates nothing: a scenario that lives by it is skipped. */
+export class NoSimulation extends Error {}
+
 export class Simulation {
   private used = false;
 
@@ -44,7 +47,8 @@ export class Simulation {
   private async call(method: string, path: string, body?: object): Promise<any> {
     if (method !== "GET") this.used = true;
     const response = await fetch(`${this.endpoint}/_armature/${path}`, { method, body: body && JSON.stringify(body) });
-    if (!response.ok) throw new Error(`${method} /_armature/${path}: ${await response.text()}; is the server started with --simulation?`);
+    if (response.status === 404) throw new NoSimulation("the server is not started with --simulation");
+    if (!response.ok) throw new Error(`${method} /_armature/${path}: ${await response.text()}`);
     return response.json();
   }
 }

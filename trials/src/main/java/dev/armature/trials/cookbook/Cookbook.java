@@ -1,19 +1,23 @@
 package dev.armature.trials.cookbook;
 
 import dev.armature.cli.arguments.UsageException;
+import dev.armature.cli.client.TemporaryDirectory;
 import dev.armature.engine.simulation.SimulationSettings;
 import dev.armature.server.Server;
 import dev.armature.server.ServerConfig;
+import dev.armature.trials.cluster.Store;
 import dev.armature.trials.cookbook.Catalog.Scenario;
 import dev.armature.trials.cookbook.Workshop.Prepared;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * Runs the cookbook: for each language a fresh server in memory, and one process that runs all its scenarios against it.
+ * Runs the cookbook: for each language a fresh server in memory, or one of two on a store that they share, and one process that runs all its
+ * scenarios against it.
  *
  * <p>A scenario is skipped where the machine lacks its language, or while it waits for something; the line that counts says so.
  */
@@ -59,6 +63,11 @@ public final class Cookbook {
         if (options.verbose()) {
             out.println(LEGEND);
         }
+        var missing = options.store().flatMap(Store.Kind::missing);
+        if (missing.isPresent()) {
+            out.println("skipped: " + missing.get());
+            return 0;
+        }
         Tally tally = Tally.NONE;
         for (Language language : options.languages()) {
             List<Scenario> here = scenarios.stream()
@@ -102,7 +111,7 @@ public final class Cookbook {
         return tally.plus(
                 switch (workshop.prepare(language)) {
                     case Prepared.Command(List<String> words) ->
-                        run(new Run(language, ready, options.verbose(), out), words);
+                        run(new Run(language, ready, options.verbose(), isOther(), out), words);
                     case Prepared.Missing(String reason) -> {
                         out.println(language.word() + ": skipped, " + reason);
                         yield new Tally(0, 0, ready.size(), 0);
@@ -114,13 +123,32 @@ public final class Cookbook {
                 });
     }
 
+    /** Whether the server is another than a fresh one in memory, and may have no simulation: a shared store has none. */
+    private boolean isOther() {
+        return options.endpoint().isPresent() || options.store().isPresent();
+    }
+
     private Tally run(Run run, List<String> command) throws IOException, InterruptedException {
         if (options.endpoint().isPresent()) {
             return run.run(command, options.endpoint().get());
         }
+        if (options.store().isPresent()) {
+            return onStore(run, command, options.store().get());
+        }
         // Time and throttling are moved by some scenarios, so the switches have to be there.
         try (Server server = Server.start(ServerConfig.inMemory().withSimulation(SimulationSettings.OFF))) {
-            return run.run(command, "http://" + server.host() + ":" + server.port());
+            return run.run(command, server.url());
+        }
+    }
+
+    /** Two servers, so that there is another one that has to be told of tables and does its share of what is done in the background. */
+    private Tally onStore(Run run, List<String> command, Store.Kind kind) throws IOException, InterruptedException {
+        try (var directory = TemporaryDirectory.create("armature-cookbook-");
+                Store store = kind.start(directory.path(), out::println);
+                Server first = Server.start(ServerConfig.shared(URI.create(store.url())));
+                Server second = Server.start(ServerConfig.shared(URI.create(store.url())))) {
+            out.println("servers at " + first.url() + " and " + second.url() + ", asked is the second");
+            return run.run(command, second.url());
         }
     }
 

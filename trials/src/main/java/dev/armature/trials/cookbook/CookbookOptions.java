@@ -2,6 +2,7 @@ package dev.armature.trials.cookbook;
 
 import dev.armature.cli.arguments.Arguments;
 import dev.armature.cli.arguments.UsageException;
+import dev.armature.trials.cluster.Store;
 import dev.armature.trials.cookbook.Catalog.Scenario;
 import java.util.EnumSet;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.TreeSet;
  * What the {@code cookbook} command was asked to do. Nothing named means everything.
  *
  * @param endpoint a server that runs already; empty to start one for each language
+ * @param store what the servers that are started share; empty for one in memory
  * @param list whether to say what there is, and run nothing
  * @param verbose whether to print what each scenario does
  */
@@ -22,6 +24,7 @@ record CookbookOptions(
         Set<String> groups,
         Set<Language> languages,
         Optional<String> endpoint,
+        Optional<Store.Kind> store,
         boolean list,
         boolean verbose) {
     static CookbookOptions parse(List<String> given) throws UsageException {
@@ -30,6 +33,7 @@ record CookbookOptions(
         Set<String> groups = new TreeSet<>();
         Set<Language> languages = EnumSet.noneOf(Language.class);
         Optional<String> endpoint = Optional.empty();
+        Optional<Store.Kind> store = Optional.empty();
         boolean list = false;
         boolean verbose = false;
         while (!arguments.isEmpty()) {
@@ -41,16 +45,22 @@ record CookbookOptions(
                             .orElseThrow());
                 case "--endpoint-url" ->
                     endpoint = Optional.of(arguments.endpoint(option).toString());
+                case "--store" ->
+                    store = Optional.of(Store.Kind.of(arguments.choice(option, "postgresql", "cassandra")));
                 case "--list" -> list = true;
                 case "--verbose" -> verbose = true;
                 default -> ids.add(id(option));
             }
+        }
+        if (endpoint.isPresent() && store.isPresent()) {
+            throw new UsageException("--endpoint-url has servers already, and --store would start some");
         }
         return new CookbookOptions(
                 ids,
                 groups,
                 languages.isEmpty() ? EnumSet.allOf(Language.class) : languages,
                 endpoint,
+                store,
                 list,
                 verbose || !ids.isEmpty());
     }

@@ -7,24 +7,44 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
  * One process that runs the scenarios of one language.
  *
- * <p>It prints what a scenario does indented, and how it ended at the margin: {@code passed N41} or {@code failed N41}.
+ * <p>It prints what a scenario does indented, and how it ended at the margin: {@code passed N41}, {@code failed N41}, or {@code skipped N41} if the
+ * scenario lives by something that the server does not have.
  */
 final class Run {
     private final Language language;
     private final boolean verbose;
+    private final boolean maySkip;
     private final PrintStream out;
     private final Map<String, Scenario> awaited = new LinkedHashMap<>();
     private final List<String> said = new ArrayList<>();
     private Tally tally = Tally.NONE;
 
-    Run(Language language, List<Scenario> scenarios, boolean verbose, PrintStream out) {
+    /** How a scenario ended, by the word that says so. */
+    private enum End {
+        PASSED("passed", Tally.ofPassed()),
+        FAILED("FAILED", Tally.ofFailed()),
+        SKIPPED("skipped", Tally.ofSkipped());
+
+        private final String word;
+        private final Tally tally;
+
+        End(String word, Tally tally) {
+            this.word = word;
+            this.tally = tally;
+        }
+    }
+
+    /** @param maySkip whether a server is not expected to have all that scenarios need; otherwise one that is skipped has failed */
+    Run(Language language, List<Scenario> scenarios, boolean verbose, boolean maySkip, PrintStream out) {
         this.language = language;
         this.verbose = verbose;
+        this.maySkip = maySkip;
         this.out = out;
         scenarios.forEach(scenario -> awaited.put(scenario.id(), scenario));
     }
@@ -44,27 +64,28 @@ final class Run {
         }
         process.waitFor();
         // What it said last, if it ended before its time, is why.
-        awaited.values().forEach(scenario -> end(scenario, false));
+        awaited.values().forEach(scenario -> end(scenario, End.FAILED));
         return tally;
     }
 
     private void hear(String line) {
-        boolean passed = line.startsWith("passed ");
-        Scenario scenario =
-                passed || line.startsWith("failed ") ? awaited.remove(line.substring("passed ".length())) : null;
-        if (scenario == null) {
-            said.add(line);
-        } else {
-            end(scenario, passed);
+        for (End end : End.values()) {
+            String word = end.name().toLowerCase(Locale.ROOT) + " ";
+            Scenario scenario = line.startsWith(word) ? awaited.remove(line.substring(word.length())) : null;
+            if (scenario != null) {
+                end(scenario, end == End.SKIPPED && !maySkip ? End.FAILED : end);
+                return;
+            }
         }
+        said.add(line);
     }
 
-    private void end(Scenario scenario, boolean passed) {
-        Cookbook.report(out, passed ? "passed" : "FAILED", scenario, language);
-        if (verbose || !passed) {
+    private void end(Scenario scenario, End end) {
+        Cookbook.report(out, end.word, scenario, language);
+        if (verbose || end == End.FAILED) {
             said.forEach(out::println);
         }
         said.clear();
-        tally = tally.plus(passed ? Tally.ofPassed() : Tally.ofFailed());
+        tally = tally.plus(end.tally);
     }
 }

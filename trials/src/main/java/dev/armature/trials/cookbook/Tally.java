@@ -3,7 +3,7 @@ package dev.armature.trials.cookbook;
 /**
  * How scenarios ended.
  *
- * @param skipped not run because the machine lacks something
+ * @param skipped not run because the machine lacks something, or not to its end because the server does
  * @param waiting not run because they are not written yet
  */
 record Tally(int passed, int failed, int skipped, int waiting) {
@@ -15,6 +15,10 @@ record Tally(int passed, int failed, int skipped, int waiting) {
 
     static Tally ofFailed() {
         return new Tally(0, 1, 0, 0);
+    }
+
+    static Tally ofSkipped() {
+        return new Tally(0, 0, 1, 0);
     }
 
     static Tally ofWaiting() {

@@ -100,6 +100,20 @@ class CookbookTest {
                         "no such module");
     }
 
+    /** A server that simulates nothing is none of ours, or one on a shared store; ours alone has to. */
+    @Test
+    void skipsWhatAServerDoesNotHaveUnlessItShould() throws Exception {
+        String script = "echo passed N1; echo skipped N2";
+        assertThat(listen(false, true, script)).isEqualTo(new Tally(1, 0, 1, 0));
+        assertThat(listen(false, false, script)).isEqualTo(new Tally(1, 1, 0, 0));
+        assertThat(lines())
+                .containsExactly(
+                        "passed N1   python     g: one",
+                        "skipped N2   python     g: two",
+                        "passed N1   python     g: one",
+                        "FAILED N2   python     g: two");
+    }
+
     @Test
     void saysOnlyWhatIsNotNothing() {
         assertThat(new Tally(5, 0, 0, 0)).hasToString("5 passed, 0 failed");
@@ -112,10 +126,14 @@ class CookbookTest {
     }
 
     private Tally listen(boolean verbose, String script) throws Exception {
+        return listen(verbose, false, script);
+    }
+
+    private Tally listen(boolean verbose, boolean maySkip, String script) throws Exception {
         List<Catalog.Scenario> scenarios = List.of(
                 new Catalog.Scenario("N1", "g", Language.PYTHON, "one", Optional.empty()),
                 new Catalog.Scenario("N2", "g", Language.PYTHON, "two", Optional.empty()));
-        return new Run(Language.PYTHON, scenarios, verbose, new PrintStream(out, true, StandardCharsets.UTF_8))
+        return new Run(Language.PYTHON, scenarios, verbose, maySkip, new PrintStream(out, true, StandardCharsets.UTF_8))
                 .run(List.of("sh", "-c", script, "sh"), "http://127.0.0.1:9");
     }
 

@@ -12,6 +12,15 @@ import java.util.regex.Pattern;
 
 /** What a server started with {@code --simulation} can do and DynamoDB cannot be asked to: let time pass, be short of capacity. */
 public final class Simulation {
+    /** The server simulates nothing: a scenario that lives by it is skipped. */
+    public static final class NoSimulationException extends IOException {
+        private static final long serialVersionUID = 1;
+
+        NoSimulationException() {
+            super("the server is not started with --simulation");
+        }
+    }
+
     private static final Pattern NOW = Pattern.compile("\"Now\":\"([^\"]+)\"");
     private static final Pattern EXPIRED = Pattern.compile("\"Expired\":(\\d+)");
 
@@ -76,9 +85,11 @@ public final class Simulation {
                 .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
                 .build();
         HttpResponse<String> response = send(request);
+        if (response.statusCode() == 404) {
+            throw new NoSimulationException();
+        }
         if (response.statusCode() != 200) {
-            throw new IOException(method + " /_armature/" + path + ": " + response.body()
-                    + "; is the server started with --simulation?");
+            throw new IOException(method + " /_armature/" + path + ": " + response.body());
         }
         return response.body();
     }
