@@ -48,12 +48,12 @@ public final class Main {
             case "--micro" -> org.openjdk.jmh.Main.main(Arrays.copyOfRange(arguments, 1, arguments.length));
             case "--help" -> System.out.print(Help.of("bench"));
             case FETCH_PEERS -> fetchPeers(root);
-            case "--cluster" -> measureShared(arguments);
+            case "--cluster" -> measureShared(root, arguments);
             default -> measure(root, arguments);
         }
     }
 
-    private static void measureShared(String... arguments) throws IOException {
+    private static void measureShared(Path root, String... arguments) throws IOException, InterruptedException {
         try {
             var given = new Arguments(List.of(arguments));
             Duration measured = Duration.ofSeconds(5);
@@ -67,7 +67,8 @@ public final class Main {
                     default -> throw UsageException.noOption("bench --cluster", option);
                 }
             }
-            SharedStore.measure(measured);
+            var page = new ClusterPage(root.resolve("bench"));
+            page.write(SharedStore.measure(measured, String.join(" ", arguments)));
         } catch (UsageException wrong) {
             refuse(wrong);
         }
@@ -121,6 +122,7 @@ public final class Main {
         switch (options.group()) {
             case HEADLINE -> reportHeadline(known, new Results(measured), machine);
             case BREADTH -> reportBreadth(new Results(measured), machine);
+            case SHARED -> throw new IllegalStateException("no peers are compared on a shared store");
         }
     }
 

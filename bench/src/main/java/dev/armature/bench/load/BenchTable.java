@@ -19,6 +19,9 @@ public final class BenchTable {
 
     private static final int CATEGORIES = 100;
 
+    private static final String STREAM = """
+            ,"StreamSpecification":{"StreamEnabled":true,"StreamViewType":"NEW_AND_OLD_IMAGES"}""";
+
     private BenchTable() {}
 
     /** Creates the tables that the workloads of a group ask for, and fills them. */
@@ -27,6 +30,7 @@ public final class BenchTable {
             switch (group) {
                 case HEADLINE -> prepareHeadline(connection);
                 case BREADTH -> prepareBreadth(connection);
+                case SHARED -> prepareShared(connection);
             }
         }
     }
@@ -41,13 +45,21 @@ public final class BenchTable {
     /** 10,000 items without an index, as many with two, and an empty table with a stream. */
     private static void prepareBreadth(Connection connection) throws IOException, InterruptedException {
         create(connection, "plain", "", "");
-        create(connection, "indexed", definition("g1") + definition("g2"), """
-                ,"GlobalSecondaryIndexes":[%s,%s]""".formatted(
-                        index("byG1", "g1"), index("byG2", "g2")));
-        create(connection, "streamed", "", """
-                ,"StreamSpecification":{"StreamEnabled":true,"StreamViewType":"NEW_AND_OLD_IMAGES"}""");
+        create(connection, "indexed", definition("g1") + definition("g2"), indexes());
+        create(connection, "streamed", "", STREAM);
         load(connection, "plain", 0, ITEMS, BenchTable::grouped);
         load(connection, "indexed", 0, ITEMS, BenchTable::grouped);
+    }
+
+    /** 10,000 items with two indexes and a stream. */
+    private static void prepareShared(Connection connection) throws IOException, InterruptedException {
+        create(connection, "shared", definition("g1") + definition("g2"), indexes() + STREAM);
+        load(connection, "shared", 0, ITEMS, BenchTable::grouped);
+    }
+
+    private static String indexes() {
+        return """
+                ,"GlobalSecondaryIndexes":[%s,%s]""".formatted(index("byG1", "g1"), index("byG2", "g2"));
     }
 
     private static String definition(String attribute) {

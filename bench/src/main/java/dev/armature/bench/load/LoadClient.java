@@ -10,6 +10,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -21,12 +22,17 @@ import java.util.function.Consumer;
  * length, and nothing is allocated while the clock runs.
  */
 public final class LoadClient {
-    private final int port;
+    private final List<Integer> ports;
     private final int connections;
     private final SplittableRandom random;
 
     public LoadClient(int port, int connections, SplittableRandom random) {
-        this.port = port;
+        this(List.of(port), connections, random);
+    }
+
+    /** @param ports of several servers, which get as many connections each, as far as that is possible */
+    public LoadClient(List<Integer> ports, int connections, SplittableRandom random) {
+        this.ports = ports;
         this.connections = connections;
         this.random = random;
     }
@@ -46,7 +52,7 @@ public final class LoadClient {
         try (var selector = Selector.open()) {
             long start = System.nanoTime();
             for (int i = 0; i < connections; i++) {
-                new Lane(template, open(selector), start + interval * i / connections);
+                new Lane(template, open(selector, ports.get(i % ports.size())), start + interval * i / connections);
             }
             askWhatIsDue(selector);
             var ignored = drive(selector, warmUp, interval);
@@ -58,7 +64,7 @@ public final class LoadClient {
         }
     }
 
-    private SelectionKey open(Selector selector) throws IOException {
+    private static SelectionKey open(Selector selector, int port) throws IOException {
         var channel = SocketChannel.open(new InetSocketAddress("127.0.0.1", port));
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
         channel.configureBlocking(false);

@@ -94,14 +94,22 @@ public enum Workload {
             "put of 40 KB",
             "PutItem",
             "{`TableName`:`plain`,`Item`:{`pk`:{`S`:`large#%m00500%`},`sk`:{`S`:`profile`},`v`:{`S`:`"
-                    + "x".repeat(40_000) + "`}}}");
+                    + "x".repeat(40_000) + "`}}}"),
+
+    STREAMED_INDEXED_PUT(
+            Group.SHARED,
+            "put, 2 indexes and a stream",
+            "PutItem",
+            "{`TableName`:`shared`,`Item`:" + Parts.GROUPED + "}");
 
     /** What is measured together. */
     public enum Group {
         /** What most requests of most programs are. */
         HEADLINE,
         /** What the others are. */
-        BREADTH;
+        BREADTH,
+        /** What is asked only of servers on a shared store, besides some of the others. */
+        SHARED;
 
         public List<Workload> workloads() {
             return Arrays.stream(Workload.values())
