@@ -4,6 +4,7 @@ import dev.armature.engine.Engine;
 import dev.armature.engine.metrics.Exposition;
 import dev.armature.engine.metrics.Exposition.Type;
 import dev.armature.engine.metrics.Labels;
+import dev.armature.security.audit.AuditLog;
 import dev.armature.triggers.Triggers;
 import dev.armature.triggers.TriggersPage;
 import java.lang.System.Logger;
@@ -22,8 +23,10 @@ final class MetricsPage {
     private final Engine engine;
     private final Connections connections;
     private final Optional<Triggers> triggers;
+    private final Optional<AuditLog> auditLog;
 
-    MetricsPage(Engine engine, Connections connections, Optional<Triggers> triggers) {
+    MetricsPage(Engine engine, Connections connections, Optional<Triggers> triggers, Optional<AuditLog> auditLog) {
+        this.auditLog = auditLog;
         this.engine = engine;
         this.connections = connections;
         this.triggers = triggers;
@@ -36,6 +39,7 @@ final class MetricsPage {
             engine.writeMetrics(out);
             triggers.ifPresent(present -> TriggersPage.write(present, out));
             writeConnections(out);
+            writeAudit(out);
             writeProcess(out);
             return Reply.of(200, Exposition.CONTENT_TYPE, out.toString());
         } catch (RuntimeException failure) {
@@ -49,6 +53,14 @@ final class MetricsPage {
                 .sample(Labels.NONE, connections.count());
         out.metric("armature_connections_max", Type.GAUGE, "Connections that may be open.")
                 .sample(Labels.NONE, connections.max());
+    }
+
+    private void writeAudit(Exposition out) {
+        out.metric(
+                        "armature_audit_lines_lost_total",
+                        Type.COUNTER,
+                        "Requests that were served although their line of the audit log could not be written.")
+                .sample(Labels.NONE, auditLog.map(AuditLog::lost).orElse(0L));
     }
 
     private static void writeProcess(Exposition out) {

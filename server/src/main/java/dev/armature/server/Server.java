@@ -297,6 +297,15 @@ public final class Server implements AutoCloseable {
         return new Hosts(address.getAddress().isLoopbackAddress(), allowed);
     }
 
+    /** Why requests should go elsewhere; empty if they should not. */
+    private Optional<String> notReady() {
+        return stopping
+                ? Optional.of("stopping")
+                : engine.storage()
+                        .trouble()
+                        .or(() -> access.flatMap(Access::auditLog).flatMap(AuditLog::trouble));
+    }
+
     private AdminPages adminPages() {
         return new AdminPages(
                 config.simulation().map(any -> new SimulationAdmin(engine)),
@@ -318,7 +327,7 @@ public final class Server implements AutoCloseable {
         var callers = new Callers(config.region(), !config.sharedDb(), config.olderWording());
         Optional<Audit> audit = access.flatMap(Access::auditLog).map(log -> new Audit(log, InstantSource.system()));
         audit.ifPresent(engine.calls()::add);
-        var metrics = new MetricsPage(engine, connections, triggers);
+        var metrics = new MetricsPage(engine, connections, triggers, access.flatMap(Access::auditLog));
         var router = new Router(
                 wire,
                 hosts(address),
@@ -326,7 +335,7 @@ public final class Server implements AutoCloseable {
                 callers,
                 config.region(),
                 adminPages(),
-                () -> stopping ? Optional.of("stopping") : engine.storage().trouble(),
+                this::notReady,
                 metrics,
                 access.map(known -> new Gate(
                         known,

@@ -53,6 +53,22 @@ public record AuditEvent(
     private static final List<String> READING =
             List.of("Get", "Describe", "List", "Query", "Scan", "BatchGet", "TransactGet", "Search", "Simulate");
 
+    /** In the place of lines that could not be written. */
+    static AuditEvent ofMissing(Instant time, long count) {
+        return new AuditEvent(
+                time,
+                "armature",
+                "AuditLinesMissing",
+                Optional.empty(),
+                "",
+                "",
+                "",
+                "",
+                "Missing",
+                count + " lines could not be written before this one",
+                List.of());
+    }
+
     /** In JSON, on one line. */
     String line(String id) {
         boolean isData = ABOUT_ITEMS.contains(name) && source.startsWith("dynamodb.");

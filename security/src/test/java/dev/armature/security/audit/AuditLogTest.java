@@ -1,6 +1,7 @@
 package dev.armature.security.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.armature.security.identity.Identity;
 import dev.armature.security.policy.Principal;
@@ -81,6 +82,46 @@ class AuditLogTest {
         assertThat(event(Optional.empty(), "PutItem", "InvalidSignatureException", List.of())
                         .line("id"))
                 .contains("\"userIdentity\":{\"type\":\"Unknown\",\"accessKeyId\":\"AKIAEXAMPLE\"}");
+    }
+
+    /** Nothing is lost without a word: what could not be written is counted, told while it lasts, and written down when it is over. */
+    @Test
+    void saysHowManyLinesAFullDiskHasCost() throws IOException {
+        Path full = Path.of("/dev/full");
+        assumeTrue(Files.exists(full), "there is no /dev/full here, which is always out of space");
+        Path file = Files.createSymbolicLink(directory.resolve("audit.log"), full);
+        try (var log = new AuditLog(file)) {
+            assertThat(log.trouble()).isEmpty();
+            log.add(event(Optional.empty(), "Lost1", "", List.of()));
+            log.add(event(Optional.empty(), "Lost2", "", List.of()));
+            assertThat(log.lost()).isEqualTo(2);
+            assertThat(log.trouble()).contains("the audit log cannot be written");
+
+            Files.delete(file);
+            assertThat(log.trouble()).isEmpty();
+            log.add(event(Optional.empty(), "Kept", "", List.of()));
+            assertThat(log.lost()).isEqualTo(2);
+        }
+        assertThat(Files.readAllLines(file))
+                .satisfiesExactly(
+                        line -> assertThat(line)
+                                .contains("\"AuditLinesMissing\"", "2 lines could not be written before this one"),
+                        line -> assertThat(line).contains("\"Kept\""));
+    }
+
+    /** As a disk that fills up in the middle of a line leaves it, or a process that is killed there. */
+    @Test
+    void beginsALineOfItsOwnBehindOneThatWasCutShort() throws IOException {
+        Path file = Files.writeString(directory.resolve("audit.log"), "{\"eventVersion\":\"1.1");
+        try (var log = new AuditLog(file)) {
+            log.add(event(Optional.empty(), "Next", "", List.of()));
+        }
+        assertThat(Files.readAllLines(file))
+                .hasSize(2)
+                .last()
+                .asString()
+                .startsWith("{")
+                .contains("\"Next\"");
     }
 
     @Test
