@@ -31,8 +31,7 @@ public final class PolicyAuthorizer implements Authorizer {
         for (Permission permission : permissions) {
             if (!isRootsOwn(permission.resource())) {
                 var keys = new PermissionKeys(permission, identity, circumstances, resources);
-                require(new Asked(
-                        SERVICE + permission.action(), permission.resource(), RequestContext.of(keys)));
+                require(new Asked(SERVICE + permission.action(), permission.resource(), RequestContext.of(keys)));
             }
         }
     }
