@@ -153,11 +153,18 @@ final class Membership {
         return renewed;
     }
 
-    /** Gives the lease up; nothing is waited for. */
+    /** Gives the lease up, and the fence if this engine has left it closed: no other one would open it. Nothing is waited for. */
     synchronized void leave() {
         held = null;
-        var unused = storage.transact(
-                Set.of(ownKey), current -> Decision.commit(true, List.of(new Decision.Write(ownKey, null))));
+        var unused = storage.transact(Set.of(ownKey, fenceKey), current -> {
+            List<Decision.Write> writes = new ArrayList<>();
+            writes.add(new Decision.Write(ownKey, null));
+            OfFence fence = fence(current.get(fenceKey));
+            if (fence.owner().equals(id)) {
+                writes.add(new Decision.Write(fenceKey, fence.opened().encode()));
+            }
+            return Decision.commit(true, writes);
+        });
     }
 
     OfFence fence() {

@@ -52,6 +52,21 @@ class LostStoreTest {
         requireAllOpen();
     }
 
+    /** An engine that ends after that takes its lease along, by which others would have found out. */
+    @Test
+    void isOpenedByAnEngineThatLeaves() {
+        assertThatThrownBy(() -> fence.quiesce(() -> {
+                    members.storage.refuse(1);
+                    return true;
+                }))
+                .isInstanceOf(StorageUnavailableException.class);
+        one.leave();
+        assertThat(other.keepUp()).isPositive();
+        assertThat(one.fence().isOpen()).isTrue();
+        assertThat(other.holds(other.enter())).isTrue();
+        other.leave();
+    }
+
     /** What it has left behind does not keep the next change of the same engine out. */
     @Test
     void isClosedAgainAfterItWasLeftClosed() {
