@@ -40,7 +40,7 @@ final class Resolver {
                 return;
             }
             if (committed == null && grace.isOver()) {
-                committed = decide(tx, false, deadline);
+                committed = abort(tx, deadline);
             }
             if (committed == null) {
                 requireTime(deadline);
@@ -52,6 +52,16 @@ final class Resolver {
                 back(bucket, head, tx, deadline);
                 return;
             }
+        }
+    }
+
+    /** As it was decided to, which may be that it committed. Those that only meet a transaction are not told that it is uncertain. */
+    private boolean abort(UUID tx, Deadline deadline) {
+        try {
+            return decide(tx, false, deadline);
+        } catch (UncertainException e) {
+            throw new StorageTimeoutException(
+                    "a transaction that was left could not be decided in time: " + e.getMessage());
         }
     }
 
