@@ -55,7 +55,7 @@ public final class Chaos {
     public static int run(List<String> arguments, PrintStream out)
             throws UsageException, IOException, InterruptedException {
         var options = ChaosOptions.parse(arguments, System.nanoTime());
-        var missing = options.store().missing();
+        var missing = options.store().missing(options.nodes());
         if (missing.isPresent()) {
             out.println("skipped: " + missing.get());
             return NO_STORE;
@@ -64,7 +64,9 @@ public final class Chaos {
     }
 
     private int run() throws IOException, InterruptedException {
-        out.println("seed " + options.seed() + ", " + options.servers() + " servers, " + CLIENT_NAMES.size()
+        out.println("seed " + options.seed() + ", " + options.nodes() + " nodes of "
+                + options.store().name().toLowerCase(Locale.ROOT) + ", " + options.servers() + " servers, "
+                + CLIENT_NAMES.size()
                 + " clients, for " + options.time().toSeconds() + " seconds, data in " + directory.path());
         Nemesis nemesis;
         Administrator administrator;
@@ -92,7 +94,7 @@ public final class Chaos {
     /** Null if something does not start, which is said. */
     private @Nullable Site start() throws IOException, InterruptedException {
         try {
-            return Site.start(options.store(), directory.path(), options.servers(), this::tell);
+            return Site.start(options.store(), options.nodes(), directory.path(), options.servers(), this::tell);
         } catch (RuntimeException failure) {
             out.println("FAILED: the cluster did not start, logs are kept in " + directory.path() + ": "
                     + failure.getMessage());

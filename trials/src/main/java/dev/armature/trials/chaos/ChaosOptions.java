@@ -7,11 +7,12 @@ import java.time.Duration;
 import java.util.List;
 
 /** What the {@code chaos} command was asked to do. */
-record ChaosOptions(Store.Kind store, Duration time, int servers, long seed) {
+record ChaosOptions(Store.Kind store, int nodes, Duration time, int servers, long seed) {
     /** @param otherwise the seed, where the arguments give none */
     static ChaosOptions parse(List<String> given, long otherwise) throws UsageException {
         var arguments = new Arguments(given);
         String store = "postgresql";
+        int nodes = 0;
         var time = Duration.ofMinutes(10);
         int servers = 3;
         long seed = otherwise;
@@ -19,6 +20,7 @@ record ChaosOptions(Store.Kind store, Duration time, int servers, long seed) {
             String option = arguments.next();
             switch (option) {
                 case "--store" -> store = arguments.choice(option, "postgresql", "cassandra");
+                case "--nodes" -> nodes = arguments.number(option, 1, 9);
                 case "--minutes" -> time = Duration.ofMinutes(arguments.number(option, 1, 100_000));
                 case "--seconds" -> time = Duration.ofSeconds(arguments.number(option, 1, 1_000_000));
                 case "--servers" -> servers = arguments.number(option, 2, 16);
@@ -26,6 +28,7 @@ record ChaosOptions(Store.Kind store, Duration time, int servers, long seed) {
                 default -> throw UsageException.noOption("chaos", option);
             }
         }
-        return new ChaosOptions(Store.Kind.of(store), time, servers, seed);
+        var kind = Store.Kind.of(store);
+        return new ChaosOptions(kind, kind.nodes(nodes), time, servers, seed);
     }
 }

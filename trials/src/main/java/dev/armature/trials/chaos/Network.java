@@ -27,6 +27,11 @@ interface Network extends AutoCloseable {
     /** What a server is given as {@code --store}. */
     String url(int server, Store store);
 
+    /** For the virtual machine of a server, so that it comes to the store by that. */
+    default List<String> options(int server, Store store) {
+        return List.of();
+    }
+
     /** The words of a command that start a server in its place, before those of the server itself. */
     List<String> place(int server);
 

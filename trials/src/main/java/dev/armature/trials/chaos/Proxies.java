@@ -3,21 +3,20 @@ package dev.armature.trials.chaos;
 import dev.armature.trials.client.ServerProcess;
 import dev.armature.trials.cluster.Link;
 import dev.armature.trials.cluster.Store;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-/** All on 127.0.0.1. Where the store has one port, a server reaches it through another that passes on what arrives, and can hold it back. */
+/** All on 127.0.0.1. A server reaches each node of the store through a port that passes on what arrives, and can hold it back. */
 final class Proxies implements Network {
     private final List<InetSocketAddress> addresses;
-    private final boolean hasLinks;
-    private final Map<Integer, Link> links = new ConcurrentHashMap<>();
+    /** Of each server, to each node. */
+    private final Map<Integer, List<Link>> links = new ConcurrentHashMap<>();
 
-    /** @param hasLinks whether servers can reach the store through a port of their own */
-    Proxies(int servers, boolean hasLinks) {
-        this.hasLinks = hasLinks;
+    Proxies(int servers) {
         this.addresses = Stream.generate(ServerProcess::freePort)
                 .distinct()
                 .limit(servers)
@@ -27,14 +26,12 @@ final class Proxies implements Network {
 
     @Override
     public List<Cut> cuts() {
-        return hasLinks ? List.of(Cut.STORE) : List.of();
+        return List.of(Cut.STORE);
     }
 
     @Override
     public String described() {
-        return hasLinks
-                ? "servers reach the store through a proxy, which holds back what is sent while they are cut off"
-                : "nothing can be cut off";
+        return "servers reach the store through a proxy, which holds back what is sent while they are cut off";
     }
 
     @Override
@@ -42,13 +39,23 @@ final class Proxies implements Network {
         return addresses.get(server);
     }
 
+    private Store.Way way(int server, Store store) {
+        List<Link> own = links.computeIfAbsent(
+                server,
+                any -> store.addresses().stream()
+                        .map(node -> new Link(InetAddress.getLoopbackAddress(), node))
+                        .toList());
+        return store.through(own.stream().map(Link::port).toList());
+    }
+
     @Override
     public String url(int server, Store store) {
-        if (!hasLinks) {
-            return store.url();
-        }
-        Link link = links.computeIfAbsent(server, any -> new Link(store.port()));
-        return store.urlThrough("127.0.0.1", link.port()).orElseThrow();
+        return way(server, store).url();
+    }
+
+    @Override
+    public List<String> options(int server, Store store) {
+        return way(server, store).options();
     }
 
     @Override
@@ -56,26 +63,18 @@ final class Proxies implements Network {
         return List.of();
     }
 
-    private Link link(int server) {
-        var link = links.get(server);
-        if (link == null) {
-            throw new IllegalStateException("server " + (server + 1) + " has no way to the store of its own");
-        }
-        return link;
-    }
-
     @Override
     public void cut(int server, Cut cut) {
-        link(server).cut();
+        links.getOrDefault(server, List.of()).forEach(Link::cut);
     }
 
     @Override
     public void mend(int server, boolean delivers) {
-        link(server).mend(delivers);
+        links.getOrDefault(server, List.of()).forEach(link -> link.mend(delivers));
     }
 
     @Override
     public void close() {
-        links.values().forEach(Link::close);
+        links.values().forEach(own -> own.forEach(Link::close));
     }
 }

@@ -31,7 +31,7 @@ final class Site implements AutoCloseable {
         this.clocks = clocks;
     }
 
-    static Site start(Store.Kind kind, Path directory, int servers, Consumer<String> progress)
+    static Site start(Store.Kind kind, int nodes, Path directory, int servers, Consumer<String> progress)
             throws IOException, InterruptedException {
         Network network = network(kind, servers);
         progress.accept(network.described());
@@ -39,12 +39,13 @@ final class Site implements AutoCloseable {
         try {
             var cluster = Cluster.start(
                     kind,
+                    nodes,
                     directory,
                     IntStream.range(0, servers).mapToObj(network::address).toList(),
                     (index, address, store) -> command(
                             network.place(index),
                             address,
-                            network.url(index, store),
+                            new Store.Way(network.url(index, store), network.options(index, store)),
                             clocks.getOrDefault(index, Duration.ZERO)),
                     progress);
             return new Site(cluster, network, clocks);
@@ -57,30 +58,32 @@ final class Site implements AutoCloseable {
     private static Network network(Store.Kind kind, int servers) throws IOException, InterruptedException {
         return kind == Store.Kind.POSTGRESQL && Namespaces.areAvailable()
                 ? Namespaces.open(servers)
-                : new Proxies(servers, kind == Store.Kind.POSTGRESQL);
+                : new Proxies(servers);
     }
 
-    private static List<String> command(List<String> place, InetSocketAddress address, String store, Duration ahead) {
+    private static List<String> command(List<String> place, InetSocketAddress address, Store.Way way, Duration ahead) {
         String host = address.getHostString();
+        List<String> options = new ArrayList<>(Cluster.heap());
+        options.addAll(way.options());
         List<String> command = new ArrayList<>(place);
         // That of a namespace is no loopback address, and no other machine can reach it.
         command.addAll(
                 ahead.isZero()
                         ? ServerProcess.serve(
-                                Cluster.heap(),
+                                options,
                                 address.getPort(),
                                 "--store",
-                                store,
+                                way.url(),
                                 "--host",
                                 host,
                                 "--bind-public-without-auth")
                         : ServerProcess.java(
-                                Cluster.heap(),
+                                options,
                                 List.of(
                                         ShiftedServer.class.getName(),
                                         host,
                                         Integer.toString(address.getPort()),
-                                        store,
+                                        way.url(),
                                         ahead.toString())));
         return command;
     }

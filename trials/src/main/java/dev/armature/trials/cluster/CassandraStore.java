@@ -1,14 +1,18 @@
 package dev.armature.trials.cluster;
 
 import dev.armature.stores.cassandra.CassandraCluster;
+import dev.armature.stores.cassandra.CassandraNode;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
-/** Three Cassandra nodes, each with a copy of everything. */
+/** Cassandra nodes; everything has three copies, if there are so many nodes. */
 final class CassandraStore implements Store {
-    private static final int NODES = 3;
+    private static final int COPIES = 3;
 
     private final CassandraCluster nodes;
 
@@ -16,18 +20,35 @@ final class CassandraStore implements Store {
         this.nodes = nodes;
     }
 
-    static Optional<String> missing() {
-        return CassandraCluster.obstacle(NODES);
+    static Optional<String> missing(int nodes) {
+        return CassandraCluster.obstacle(nodes);
     }
 
-    static CassandraStore start(Path directory, Consumer<String> progress) throws IOException, InterruptedException {
-        var options = CassandraCluster.Options.of(directory.resolve("cassandra"), NODES);
+    static CassandraStore start(Path directory, int nodes, Consumer<String> progress)
+            throws IOException, InterruptedException {
+        var options = CassandraCluster.Options.kept(directory.resolve("cassandra"), nodes);
         return new CassandraStore(CassandraCluster.start(options, progress));
     }
 
     @Override
     public String url() {
-        return "cassandra://" + nodes.hosts() + "/armature?dc=" + nodes.dataCenter() + "&replication=" + NODES;
+        return url(nodes.hosts());
+    }
+
+    private String url(String hosts) {
+        return "cassandra://" + hosts + "/armature?dc=" + nodes.dataCenter() + "&replication="
+                + Math.min(COPIES, nodes());
+    }
+
+    @Override
+    public List<InetSocketAddress> addresses() {
+        return nodes.nodes().stream().map(CassandraNode::address).toList();
+    }
+
+    @Override
+    public Way through(List<Integer> ports) {
+        String hosts = ports.stream().map(port -> "127.0.0.1:" + port).collect(Collectors.joining(","));
+        return new Way(url(hosts), LinkTranslator.options(addresses(), ports));
     }
 
     /** Its driver goes to each node by the address that the node has told it. */
@@ -43,7 +64,7 @@ final class CassandraStore implements Store {
 
     @Override
     public int nodes() {
-        return NODES;
+        return nodes.nodes().size();
     }
 
     @Override
@@ -73,6 +94,7 @@ final class CassandraStore implements Store {
 
     @Override
     public void close() {
+        nodes.stop();
         nodes.close();
     }
 }

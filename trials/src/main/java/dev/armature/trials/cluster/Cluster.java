@@ -56,9 +56,21 @@ public final class Cluster implements AutoCloseable {
             Launch launch,
             Consumer<String> progress)
             throws IOException, InterruptedException {
+        return start(kind, kind.usualNodes(), directory, addresses, launch, progress);
+    }
+
+    /** The same on a store with so many nodes. */
+    public static Cluster start(
+            Store.Kind kind,
+            int nodes,
+            Path directory,
+            List<InetSocketAddress> addresses,
+            Launch launch,
+            Consumer<String> progress)
+            throws IOException, InterruptedException {
         Files.createDirectories(directory);
         progress.accept("starting the store, data in " + directory.toAbsolutePath());
-        Store store = kind.start(directory, progress);
+        Store store = kind.start(directory, nodes, progress);
         progress.accept("the store is ready: " + store.url());
         List<ClusterServer> servers = new ArrayList<>();
         for (int i = 0; i < addresses.size(); i++) {

@@ -36,7 +36,7 @@ public final class ClusterCommand {
     }
 
     private int run() throws InterruptedException {
-        var missing = options.store().missing();
+        var missing = options.store().missing(options.nodes());
         if (missing.isPresent()) {
             say(missing.get());
             return CANNOT_START;
@@ -44,7 +44,12 @@ public final class ClusterCommand {
         Cluster cluster;
         try {
             cluster = Cluster.start(
-                    options.store(), options.directory(), options.addresses(), Cluster.serve(), this::say);
+                    options.store(),
+                    options.nodes(),
+                    options.directory(),
+                    options.addresses(),
+                    Cluster.serve(),
+                    this::say);
         } catch (IOException | RuntimeException failure) {
             say(String.valueOf(failure.getMessage()));
             return CANNOT_START;

@@ -8,12 +8,13 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** What the {@code cluster} command was asked to do. */
-record ClusterOptions(Store.Kind store, int servers, Path directory, int basePort) {
+record ClusterOptions(Store.Kind store, int nodes, int servers, Path directory, int basePort) {
     private static final int PORT_MAX = 65_535;
 
     static ClusterOptions parse(List<String> given) throws UsageException {
         var arguments = new Arguments(given);
         String store = "";
+        int nodes = 0;
         int servers = 3;
         Path directory = null;
         int basePort = 8001;
@@ -21,6 +22,7 @@ record ClusterOptions(Store.Kind store, int servers, Path directory, int basePor
             String option = arguments.next();
             switch (option) {
                 case "--store" -> store = arguments.choice(option, "postgresql", "cassandra");
+                case "--nodes" -> nodes = arguments.number(option, 1, 9);
                 case "--servers" -> servers = arguments.number(option, 1, 16);
                 case "--dir" -> directory = arguments.directory(option);
                 case "--base-port" -> basePort = arguments.number(option, 1, PORT_MAX);
@@ -36,7 +38,8 @@ record ClusterOptions(Store.Kind store, int servers, Path directory, int basePor
         if (basePort + servers - 1 > PORT_MAX) {
             throw new UsageException("--base-port " + basePort + " leaves no ports for " + servers + " servers");
         }
-        return new ClusterOptions(Store.Kind.of(store), servers, directory, basePort);
+        var kind = Store.Kind.of(store);
+        return new ClusterOptions(kind, kind.nodes(nodes), servers, directory, basePort);
     }
 
     List<InetSocketAddress> addresses() {

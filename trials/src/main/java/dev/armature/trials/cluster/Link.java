@@ -22,7 +22,7 @@ public final class Link implements AutoCloseable {
     private static final int CONNECT_MILLIS_MAX = 5_000;
 
     private final ServerSocket listener;
-    private final int target;
+    private final InetSocketAddress target;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private boolean isCut;
 
@@ -32,6 +32,11 @@ public final class Link implements AutoCloseable {
 
     /** @param address where it listens, which leads to 127.0.0.1 */
     public Link(InetAddress address, int target) {
+        this(address, new InetSocketAddress(InetAddress.getLoopbackAddress(), target));
+    }
+
+    /** @param address where it listens, which leads to the target */
+    public Link(InetAddress address, InetSocketAddress target) {
         this.target = target;
         try {
             listener = new ServerSocket(0, 200, address);
@@ -80,7 +85,7 @@ public final class Link implements AutoCloseable {
         var server = new Socket();
         try {
             pass();
-            server.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), target), CONNECT_MILLIS_MAX);
+            server.connect(target, CONNECT_MILLIS_MAX);
             open.add(server);
             client.setTcpNoDelay(true);
             server.setTcpNoDelay(true);

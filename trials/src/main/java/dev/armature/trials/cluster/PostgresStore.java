@@ -1,7 +1,9 @@
 package dev.armature.trials.cluster;
 
 import dev.armature.stores.postgresql.PostgresServer;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** One PostgreSQL server. */
@@ -33,6 +35,16 @@ final class PostgresStore implements Store {
     @Override
     public int port() {
         return server.port();
+    }
+
+    @Override
+    public List<InetSocketAddress> addresses() {
+        return List.of(new InetSocketAddress("127.0.0.1", server.port()));
+    }
+
+    @Override
+    public Way through(List<Integer> ports) {
+        return new Way(urlThrough("127.0.0.1", ports.getFirst()).orElseThrow(), List.of());
     }
 
     @Override

@@ -1,7 +1,10 @@
 package dev.armature.trials.cluster;
 
+import dev.armature.cli.arguments.UsageException;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -16,11 +19,32 @@ public interface Store extends AutoCloseable {
             return name.equals("postgresql") ? POSTGRESQL : CASSANDRA;
         }
 
+        /**
+         * How many nodes it has.
+         *
+         * @param given what was asked for, 0 for nothing
+         */
+        public int nodes(int given) throws UsageException {
+            if (this == POSTGRESQL && given > 1) {
+                throw new UsageException("--nodes " + given + ": a PostgreSQL store has one node");
+            }
+            return given > 0 ? given : usualNodes();
+        }
+
+        int usualNodes() {
+            return this == POSTGRESQL ? 1 : 3;
+        }
+
         /** Why there can be none on this machine; empty if there can. */
         public Optional<String> missing() {
+            return missing(usualNodes());
+        }
+
+        /** The same for one with so many nodes. */
+        public Optional<String> missing(int nodes) {
             return switch (this) {
                 case POSTGRESQL -> PostgresStore.missing();
-                case CASSANDRA -> CassandraStore.missing();
+                case CASSANDRA -> CassandraStore.missing(nodes);
             };
         }
 
@@ -30,9 +54,15 @@ public interface Store extends AutoCloseable {
          * @param progress told what happens
          */
         public Store start(Path directory, Consumer<String> progress) throws IOException, InterruptedException {
+            return start(directory, usualNodes(), progress);
+        }
+
+        /** The same with so many nodes. */
+        public Store start(Path directory, int nodes, Consumer<String> progress)
+                throws IOException, InterruptedException {
             return switch (this) {
                 case POSTGRESQL -> PostgresStore.start(directory);
-                case CASSANDRA -> CassandraStore.start(directory, progress);
+                case CASSANDRA -> CassandraStore.start(directory, nodes, progress);
             };
         }
     }
@@ -45,6 +75,20 @@ public interface Store extends AutoCloseable {
 
     /** The port of 127.0.0.1 that it has to lead to. */
     int port();
+
+    /** Where servers connect to, one address for each node. */
+    List<InetSocketAddress> addresses();
+
+    /** For a server that is to be cut off: it uses ports of 127.0.0.1 in place of the addresses. */
+    Way through(List<Integer> ports);
+
+    /**
+     * How a server comes to the store.
+     *
+     * @param url what it is given as {@code --store}
+     * @param options for its virtual machine
+     */
+    record Way(String url, List<String> options) {}
 
     int nodes();
 
