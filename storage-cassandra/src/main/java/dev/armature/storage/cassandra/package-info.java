@@ -27,7 +27,8 @@
  * The <em>outbox</em> is what a decision writes outside of the bucket. There is one in a head, and the next commit that needs it carries out what
  * is there before it replaces it. Carrying may be done by any number of servers at any time: entries have stamps of which the highest stays, and
  * a log remembers the sequence number of the last outbox of each bucket. If a commit is not answered, a serial read of the head tells: it holds the ids
- * of the last 16.
+ * of the last 16. If it has not come by then, its place is taken, so that it cannot come later ({@link
+ * dev.armature.storage.cassandra.Unanswered}).
  *
  * <h2>Several buckets</h2>
  *
@@ -72,8 +73,9 @@
  *   <li>Tables with point-in-time recovery write two buckets for each item, which costs some five light-weight transactions in place of one.
  *   <li>A write whose outcome is unknown, of a server that died before it could ask, may take effect when the next one touches its bucket,
  *       also if the server's lease has run out by then.
- *   <li>Shown on one node only. {@code ThreeNodesTest} kills nodes of three, the seed among them; it has not been seen to its end yet.
- *   <li>Not tried: a network that is cut, clocks that differ by minutes, repair, several data centers.
+ *   <li>Deleted rows stay for Cassandra's {@code gc_grace_seconds}, ten days. A range with more than {@code tombstone_failure_threshold} of them is
+ *       read in pieces, which takes many reads.
+ *   <li>Not tried: a network that is cut between nodes, nodes whose clocks differ, repair, several data centers.
  * </ul>
  */
 @NullMarked
