@@ -270,10 +270,10 @@ class WatchTest {
             var wanted = Map.of(table, KeysAndAttributes.builder().keys(keys).build());
 
             var answer = watched.dynamo().batchGetItem(batch -> batch.requestItems(wanted));
-            assertThat(answer.responses().get(table)).hasSizeGreaterThan(40);
+            var items = answer.responses().getOrDefault(table, List.of());
+            assertThat(items).hasSizeGreaterThan(40);
             assertThat(answer.unprocessedKeys()).isNotEmpty();
-            assertThat(answer.responses().get(table).getFirst().get("bytes").b().asByteArrayUnsafe())
-                    .isEqualTo(bytes);
+            assertThat(items.getFirst()).containsEntry("bytes", AttributeValue.fromB(SdkBytes.fromByteArray(bytes)));
             assertThat(answer.responses())
                     .isEqualTo(direct.dynamo()
                             .batchGetItem(batch -> batch.requestItems(wanted))

@@ -248,8 +248,7 @@ class UnknownOutcomeTest {
     void ofTheFirstLease(boolean committed) {
         var shared = TestStorage.restless();
         shared.loseOutcome(Spaces.COORDINATION, committed);
-        try (var server =
-                new TestDatabase(EngineSettings.defaults().withSharing(SharedEngines.SHARING), shared)) {
+        try (var server = new TestDatabase(EngineSettings.defaults().withSharing(SharedEngines.SHARING), shared)) {
             assertThat(shared.hasLostAll()).isTrue();
             server.put("a", "one");
             assertThat(TestCalls.run(server.engine, reading("a")).item()).isNotNull();

@@ -28,6 +28,7 @@ class DependencyTest {
     private static final String NETTY = "io.netty.";
     private static final String ROCKSDB = "org.rocksdb.";
     private static final String POSTGRESQL = "org.postgresql.";
+    private static final String JAVA_MANAGEMENT = "javax.management.";
     private static final String CASSANDRA = "com.datastax.oss.";
     private static final String EVENT_RULER = "software.amazon.event.ruler.";
     private static final String AWS_SDK = "software.amazon.awssdk.";
@@ -47,7 +48,7 @@ class DependencyTest {
             module("language", uses("model"), libraries()),
             module("storage", uses("model"), libraries()),
             module("storage-rocksdb", uses("model", "storage"), libraries(ROCKSDB)),
-            module("stores", uses(), libraries()),
+            module("stores", uses(), libraries(JAVA_MANAGEMENT)),
             module("storage-postgresql", uses("model", "storage"), libraries(POSTGRESQL)),
             module("storage-cassandra", uses("model", "storage"), libraries(CASSANDRA)),
             module("engine", uses("model", "language", "storage"), libraries()),
