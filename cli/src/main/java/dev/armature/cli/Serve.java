@@ -105,6 +105,7 @@ final class Serve {
                 .map(present -> "; triggers on, event source mappings: "
                         + present.list().size())
                 .orElse("");
-        return "Armature " + version + " listens on " + server.url() + ", " + data + "; " + access + triggers;
+        String console = server.console().map(where -> "; " + where).orElse("");
+        return "Armature " + version + " listens on " + server.url() + ", " + data + "; " + access + triggers + console;
     }
 }

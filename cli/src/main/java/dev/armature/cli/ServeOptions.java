@@ -49,7 +49,7 @@ record ServeOptions(ServerConfig config, List<String> notes) {
     /** @param environment may have what should not be seen in a list of processes */
     static ServeOptions parse(List<String> given, Map<String, String> environment) throws UsageException {
         var arguments = new Arguments(given);
-        var config = ServerConfig.inMemory().withPort(PORT_DEFAULT);
+        var config = ServerConfig.inMemory().withPort(PORT_DEFAULT).withConsole(true);
         Path directory = DIRECTORY_DEFAULT;
         boolean inMemory = false;
         URI store = null;
@@ -89,6 +89,7 @@ record ServeOptions(ServerConfig config, List<String> notes) {
                 case "--advisor" ->
                     isAdvised = arguments.choice(option, "on", "off").equals("on");
                 case "--model" -> model = Optional.of(model(arguments.value(option)));
+                case "--no-console" -> config = config.withConsole(false);
                 case "--bind-public-without-auth" -> config = config.withBindPublicWithoutAuth(true);
                 case "--allow-host" -> hosts.add(arguments.value(option));
                 case "--quirks" -> {

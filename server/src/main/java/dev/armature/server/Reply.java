@@ -8,8 +8,9 @@ import java.nio.charset.StandardCharsets;
  *
  * @param body coded already
  * @param isLate whether it is held back for a while, and the connection with it
+ * @param headers further ones, each with the end of the line before it; answers of operations have none
  */
-record Reply(int status, String contentType, byte[] body, ContentCoding coding, boolean isLate) {
+record Reply(int status, String contentType, byte[] body, ContentCoding coding, boolean isLate, String headers) {
     static final String AWS_JSON = "application/x-amz-json-1.0";
     static final String JSON = "application/json";
     static final String TEXT = "text/plain";
@@ -23,12 +24,17 @@ record Reply(int status, String contentType, byte[] body, ContentCoding coding, 
     }
 
     static Reply of(int status, String contentType, byte[] body) {
-        return new Reply(status, contentType, body, ContentCoding.IDENTITY, false);
+        return new Reply(status, contentType, body, ContentCoding.IDENTITY, false, "");
     }
 
     /** The same, held back. */
     Reply late() {
-        return new Reply(status, contentType, body, coding, true);
+        return new Reply(status, contentType, body, coding, true, headers);
+    }
+
+    /** The same with further headers. */
+    Reply withHeaders(String further) {
+        return new Reply(status, contentType, body, coding, isLate, further);
     }
 
     /** Whether the client would rather have it otherwise, and it is large enough for that to be worth it. */
@@ -43,6 +49,6 @@ record Reply(int status, String contentType, byte[] body, ContentCoding coding, 
             return this;
         }
         var preferred = ContentCoding.preferred(request.header(Header.ACCEPT_ENCODING));
-        return new Reply(status, contentType, preferred.compress(body), preferred, isLate);
+        return new Reply(status, contentType, preferred.compress(body), preferred, isLate, headers);
     }
 }

@@ -40,7 +40,7 @@ final class ResponseWriter {
         ByteBuf out = allocator.buffer(HEAD_SIZE_MAX + bodyBytes);
         writeStatus(out, reply.status());
         out.writeBytes(date.now());
-        writeContentType(out, reply.contentType());
+        writeContentType(out, reply);
         ids.write(id, 0);
         out.writeBytes(REQUEST_ID).writeBytes(id);
         crc.reset();
@@ -72,6 +72,7 @@ final class ResponseWriter {
     /** They are for people, not for programs. */
     private static String reason(int status) {
         return switch (status) {
+            case 302 -> "Found";
             case 400 -> "Bad Request";
             case 403 -> "Forbidden";
             case 404 -> "Not Found";
@@ -80,14 +81,19 @@ final class ResponseWriter {
             case 409 -> "Conflict";
             case 413 -> "Request Entity Too Large";
             case 500 -> "Internal Server Error";
+            case 501 -> "Not Implemented";
             case 503 -> "Service Unavailable";
             case 505 -> "HTTP Version Not Supported";
             default -> "";
         };
     }
 
-    private static void writeContentType(ByteBuf out, String contentType) {
-        out.writeBytes(contentType.equals(Reply.AWS_JSON) ? AWS_JSON : ascii("\r\nContent-Type: " + contentType));
+    /** With the further headers of what is no answer of an operation. */
+    private static void writeContentType(ByteBuf out, Reply reply) {
+        out.writeBytes(
+                reply.contentType().equals(Reply.AWS_JSON)
+                        ? AWS_JSON
+                        : ascii("\r\nContent-Type: " + reply.contentType() + reply.headers()));
     }
 
     private static void writeCrossOrigin(ByteBuf out, String allowed, RequestHead request) {

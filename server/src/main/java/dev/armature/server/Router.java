@@ -41,9 +41,11 @@ final class Router {
     private final AdminPages admin;
     private final Supplier<Optional<String>> notReady;
     private final MetricsPage metrics;
+    private final Optional<ConsolePages> console;
     private final Optional<Gate> gate;
 
     /**
+     * @param console empty if no browser is served
      * @param gate empty if signatures are not verified
      * @param notReady why requests should go elsewhere; empty if they should not
      */
@@ -56,6 +58,7 @@ final class Router {
             AdminPages admin,
             Supplier<Optional<String>> notReady,
             MetricsPage metrics,
+            Optional<ConsolePages> console,
             Optional<Gate> gate) {
         this.wire = wire;
         this.hosts = hosts;
@@ -65,6 +68,7 @@ final class Router {
         this.admin = admin;
         this.notReady = notReady;
         this.metrics = metrics;
+        this.console = console;
         this.gate = gate;
     }
 
@@ -133,12 +137,12 @@ final class Router {
     /** Who a signature proves a request to be from, and what decides what it may do. */
     private record Sender(Authenticated proven, Authorizer authorizer) {}
 
-    private static boolean isForAll(RequestHead head) {
+    private boolean isForAll(RequestHead head) {
         return (head.method().equals("GET") || head.method().equals("HEAD"))
                 && switch (path(head.uri())) {
                     case "/health", "/ready" -> true;
                     case "/" -> head.uri().length() == 1;
-                    default -> false;
+                    default -> console.isPresent() && ConsolePages.isMeant(path(head.uri()));
                 };
     }
 
@@ -231,8 +235,15 @@ final class Router {
                         .map(status -> Reply.of(503, Reply.JSON, "{\"status\":\"" + quoted(status) + "\"}"))
                         .orElse(READY));
             case "/metrics" -> new Route.Work(metrics::reply);
-            default -> NOT_FOUND;
+            default -> routeConsole(head);
         };
+    }
+
+    private Route routeConsole(RequestHead head) {
+        String path = path(head.uri());
+        return console.filter(pages -> ConsolePages.isMeant(path))
+                .<Route>map(pages -> new Route.Work(() -> pages.answer(path, head.header(Header.ACCEPT_ENCODING))))
+                .orElse(NOT_FOUND);
     }
 
     /** Whether a browser asks what it may ask. */

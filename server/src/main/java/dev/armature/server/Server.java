@@ -55,6 +55,7 @@ public final class Server implements AutoCloseable {
     private final Optional<TrafficAdvisor> advisor;
     private final Supplier<Optional<TrafficAdvisor>> observer;
     private final Optional<Access> access;
+    private final Optional<ConsolePages> console;
     private final Runnable closing;
     private final EventLoopGroup loops;
     private final Connections connections;
@@ -242,6 +243,7 @@ public final class Server implements AutoCloseable {
         this.advisor = advisor;
         this.observer = observer;
         this.access = access;
+        this.console = config.console() ? Optional.of(new ConsolePages(access.isPresent())) : Optional.empty();
         this.closing = closing;
         this.connections = new Connections(config.bounds().connectionsMax());
         var encryption = Encryption.of(config.transport());
@@ -337,6 +339,7 @@ public final class Server implements AutoCloseable {
                 adminPages(),
                 this::notReady,
                 metrics,
+                console,
                 access.map(known -> new Gate(
                         known,
                         config.sharedDb() ? Optional.of(config.region()) : Optional.empty(),
@@ -378,6 +381,13 @@ public final class Server implements AutoCloseable {
     /** Where clients reach it. */
     public String url() {
         return (config.transport().isSecure() ? "https://" : "http://") + host() + ":" + port();
+    }
+
+    /** Where a browser finds the console, or why it finds none there, in words; empty if there is not to be one. */
+    public Optional<String> console() {
+        return console.map(pages -> pages.missing()
+                .map(reason -> "no console: " + reason)
+                .orElseGet(() -> "console at " + url() + ConsolePages.PREFIX + "/"));
     }
 
     /** The access key of the account itself; empty if any credentials are accepted. */

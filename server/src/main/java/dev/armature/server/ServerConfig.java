@@ -30,6 +30,7 @@ import java.util.stream.Stream;
  * @param authentication whether requests have to be signed by who is known
  * @param transport whether connections are encrypted
  * @param advisor whether traffic is observed, to say what is wrong with it
+ * @param console whether browsers are served the console, under {@code /console/}
  */
 public record ServerConfig(
         String host,
@@ -46,6 +47,7 @@ public record ServerConfig(
         Optional<SimulationSettings> simulation,
         Triggering triggers,
         Advising advisor,
+        boolean console,
         Authentication authentication,
         Transport transport,
         Bounds bounds) {
@@ -203,6 +205,7 @@ public record ServerConfig(
                 Optional.empty(),
                 new Triggering.Off(),
                 new Advising.Off(),
+                false,
                 new Authentication.Off(),
                 new Transport.Plain(),
                 Bounds.DEFAULT);
@@ -273,6 +276,10 @@ public record ServerConfig(
         return with(draft -> draft.advisor = other);
     }
 
+    public ServerConfig withConsole(boolean other) {
+        return with(draft -> draft.console = other);
+    }
+
     public ServerConfig withAuthentication(Authentication other) {
         return with(draft -> draft.authentication = other);
     }
@@ -307,6 +314,7 @@ public record ServerConfig(
         private Optional<SimulationSettings> simulation;
         private Triggering triggers;
         private Advising advisor;
+        private boolean console;
         private Authentication authentication;
         private Transport transport;
         private Bounds bounds;
@@ -326,6 +334,7 @@ public record ServerConfig(
             simulation = config.simulation;
             triggers = config.triggers;
             advisor = config.advisor;
+            console = config.console;
             authentication = config.authentication;
             transport = config.transport;
             bounds = config.bounds;
@@ -347,6 +356,7 @@ public record ServerConfig(
                     simulation,
                     triggers,
                     advisor,
+                    console,
                     authentication,
                     transport,
                     bounds);
