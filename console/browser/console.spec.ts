@@ -1,0 +1,235 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import AxeBuilder from "@axe-core/playwright";
+import { type Page, expect, test } from "@playwright/test";
+import { Server } from "./server";
+
+let server: Server;
+const DIGITS_38 = "12345678901234567890123456789012345678";
+const SCRIPT = '<script>document.title = "run"</script><img src=x onerror="document.title = \'run\'">';
+
+test.beforeAll(async () => {
+  server = await Server.start();
+});
+test.afterAll(() => server.stop());
+
+/** Nothing may be refused by the policy, nor asked of another server, nor thrown. */
+const faults: string[] = [];
+test.beforeEach(({ page }) => {
+  faults.length = 0;
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    // A refusal of the server is shown on the page, and the browser notes it as well.
+    if (message.type() === "error" && !message.text().includes("status of 400")) faults.push(message.text());
+  });
+  page.on("request", (request) => {
+    if (!request.url().startsWith(server.url) && !request.url().startsWith("data:")) faults.push(request.url());
+  });
+});
+test.afterEach(() => expect(faults).toEqual([]));
+
+async function createTable(name: string, items: Record<string, unknown>[] = []) {
+  await server.call("CreateTable", {
+    TableName: name,
+    BillingMode: "PAY_PER_REQUEST",
+    AttributeDefinitions: [
+      { AttributeName: "PK", AttributeType: "S" },
+      { AttributeName: "SK", AttributeType: "S" },
+    ],
+    KeySchema: [
+      { AttributeName: "PK", KeyType: "HASH" },
+      { AttributeName: "SK", KeyType: "RANGE" },
+    ],
+  });
+  for (let i = 0; i < items.length; i += 25) await server.call("BatchWriteItem", { RequestItems: { [name]: items.slice(i, i + 25).map((Item) => ({ PutRequest: { Item } })) } });
+}
+
+const rows = (page: Page) => page.locator("table.items tbody tr[aria-rowindex]");
+const itemUrl = (table: string, pk: string, sk: string) => `${server.console}#/item/${table}?key=${encodeURIComponent(JSON.stringify({ PK: { S: pk }, SK: { S: sk } }))}`;
+const exploreUrl = (table: string, ask: unknown) => `${server.console}#/explore/${table}?q=${encodeURIComponent(JSON.stringify(ask))}`;
+
+test("the first view is at most 150 KB", () => {
+  const dist = join(import.meta.dirname, "../dist");
+  const files = ["index.html", ...readdirSync(join(dist, "assets")).map((name) => join("assets", name))];
+  const bytes = files.reduce((sum, name) => sum + gzipSync(readFileSync(join(dist, name))).length, 0);
+  expect(bytes).toBeLessThan(150 * 1024);
+});
+
+test("a table is created, filled, queried by each operator, and deleted by its name", async ({ page }) => {
+  await page.goto(server.console);
+  await page.getByRole("button", { name: "Create table" }).click();
+  await page.getByLabel("Table name").fill("Journey");
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Explore" })).toBeVisible();
+  for (const sk of ["A1", "A2", "B1"]) {
+    await page.goto(`${server.console}#/item/Journey?new=1`);
+    await page.getByLabel("Value of PK").fill("P");
+    await page.getByLabel("Value of SK").fill(sk);
+    await page.getByRole("button", { name: /^Save/ }).click();
+    await expect(page.getByText("sort key, cannot change")).toBeVisible();
+  }
+  const expected: [string, string[]][] = [
+    ["=", ["A2"]],
+    ["<", ["A1"]],
+    ["<=", ["A1", "A2"]],
+    [">", ["B1"]],
+    [">=", ["A2", "B1"]],
+    ["begins_with", ["A2"]],
+    ["between", ["A2", "B1"]],
+  ];
+  await page.goto(`${server.console}#/explore/Journey`);
+  await page.getByRole("button", { name: "Query", exact: true }).click();
+  await page.getByLabel("PK equals").fill("P");
+  for (const [operator, keys] of expected) {
+    await page.getByLabel("SK operator").selectOption(operator);
+    await page.getByLabel("SK value").fill("A2");
+    if (operator === "between") await page.getByLabel("SK upper value").fill("B9");
+    await page.getByRole("button", { name: /^Run/ }).click();
+    await expect(rows(page)).toHaveCount(keys.length);
+    await expect(rows(page).locator("td:nth-child(2)")).toHaveText(keys);
+  }
+  await expect(page.locator(".call")).toContainText("Query Journey");
+  await page.goto(`${server.console}#/tables?delete=Journey`);
+  const button = page.getByRole("button", { name: "Delete table" });
+  await page.getByLabel("Type Journey to delete it").fill("journey");
+  await expect(button).toBeDisabled();
+  await page.getByLabel("Type Journey to delete it").fill("Journey");
+  await button.click();
+  await expect(page.getByText("Start from a sample")).toBeVisible();
+});
+
+test("an item is edited, another's change is told and not overwritten, and a delete is taken back", async ({ page }) => {
+  await createTable("Edits", [{ PK: { S: "p" }, SK: { S: "s" }, Status: { S: "PLACED" }, Version: { N: "7" } }]);
+  const stored = async () => (await server.call("GetItem", { TableName: "Edits", Key: { PK: { S: "p" }, SK: { S: "s" } } })).Item;
+  await page.goto(itemUrl("Edits", "p", "s"));
+  await page.getByLabel("Value of Status").fill("SHIPPED");
+  await expect(page.getByText("1 change staged")).toBeVisible();
+  await server.call("UpdateItem", { TableName: "Edits", Key: { PK: { S: "p" }, SK: { S: "s" } }, UpdateExpression: "SET #s = :s, Note = :n", ExpressionAttributeNames: { "#s": "Status" }, ExpressionAttributeValues: { ":s": { S: "CANCELLED" }, ":n": { S: "by another" } } });
+  await page.getByRole("button", { name: /^Save/ }).click();
+  const conflict = page.getByRole("alertdialog");
+  await expect(conflict.getByRole("row", { name: /Status/ })).toContainText(["PLACED", "CANCELLED", "SHIPPED"].join(""));
+  expect((await stored()).Status).toEqual({ S: "CANCELLED" });
+  await conflict.getByRole("button", { name: "Rebase my changes" }).click();
+  await expect(page.getByLabel("Value of Note")).toHaveValue("by another");
+  await expect(page.getByLabel("Value of Status")).toHaveValue("SHIPPED");
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect(page.getByText(/^saved at/)).toBeVisible();
+  const saved = { PK: { S: "p" }, SK: { S: "s" }, Status: { S: "SHIPPED" }, Version: { N: "7" }, Note: { S: "by another" } };
+  expect(await stored()).toEqual(saved);
+
+  await page.getByRole("button", { name: "Delete…" }).click();
+  await page.getByRole("button", { name: "Delete this item" }).click();
+  await expect(page.getByText("Deleted p / s")).toBeVisible();
+  expect(await stored()).toBeUndefined();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Deleted p / s")).toHaveCount(0);
+  expect(await stored()).toEqual(saved);
+});
+
+test("values, names and keys are text, and keep their 38 digits", async ({ page }) => {
+  await createTable("Hostile", [{ PK: { S: SCRIPT }, SK: { S: SCRIPT }, [SCRIPT]: { S: SCRIPT }, Ledger: { N: DIGITS_38 }, ["__proto__"]: { S: "p" } }]);
+  await page.goto(`${server.console}#/explore/Hostile`);
+  await rows(page).first().click();
+  await expect(page.getByRole("region", { name: "Attributes" })).toContainText(SCRIPT);
+  await expect(page.getByRole("region", { name: "Attributes" })).toContainText(DIGITS_38);
+  await page.keyboard.press("e");
+  await expect(page.getByLabel("Value of Ledger")).toHaveValue(DIGITS_38);
+  await page.getByLabel("Value of Ledger").fill(`${DIGITS_38}9`);
+  await expect(page.getByText("39 digits; a Number holds 38").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Save/ })).toBeDisabled();
+  const other = `${DIGITS_38.slice(0, -1)}9`;
+  await page.getByLabel("Value of Ledger").fill(other);
+  await page.getByRole("tab", { name: "JSON", exact: true }).click();
+  await expect(page.getByLabel("The item as JSON")).toHaveValue(new RegExp(`"Ledger": ${other}`));
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect(page.getByText(/^saved at/)).toBeVisible();
+  const item = (await server.call("GetItem", { TableName: "Hostile", Key: { PK: { S: SCRIPT }, SK: { S: SCRIPT } } })).Item;
+  expect(item.Ledger).toEqual({ N: other });
+  expect(Object.keys(item).sort()).toEqual([SCRIPT, "Ledger", "PK", "SK", "__proto__"].sort());
+  expect(await page.title()).toContain("Armature");
+  await expect(page.locator("#app script, #app img")).toHaveCount(0);
+});
+
+test("the engine's errors are shown as they are", async ({ page }) => {
+  await createTable("Errors");
+  await page.goto(exploreUrl("Errors", { mode: "query", pk: ["p"], sk: [{ op: "begins_with", value: "", to: "" }] }));
+  await page.goto(exploreUrl("Errors", { mode: "partiql", statement: "SELECT * FROM Nowhere" }));
+  await expect(page.getByRole("alert")).toContainText("ResourceNotFoundException");
+  await expect(page.getByRole("alert")).toContainText("Requested resource not found");
+});
+
+test("thousands of rows scroll, and what a filter throws away is shown", async ({ page }) => {
+  const many = Array.from({ length: 3_000 }, (_, i) => ({ PK: { S: `USER#${i % 3}` }, SK: { S: `EVENT#${String(i).padStart(6, "0")}` }, n: { N: String(i) } }));
+  await createTable("Many", many);
+  await page.goto(exploreUrl("Many", {}));
+  await expect(rows(page).first()).toBeVisible();
+  const all = page.getByRole("button", { name: "Read all" });
+  if (await all.isVisible()) await all.click();
+  await expect(page.getByRole("button", { name: "All 3,000" })).toBeVisible();
+  expect(await rows(page).count()).toBeLessThan(100);
+  await page.getByRole("region", { name: "Items" }).evaluate((box) => (box.scrollTop = box.scrollHeight));
+  await expect(page.locator('tr[aria-rowindex="3001"]')).toBeVisible();
+  await page.goto(exploreUrl("Many", { mode: "query", pk: ["USER#1"], filters: [{ path: "n", op: "<", type: "N", value: "30", to: "" }] }));
+  await expect(page.getByText("You read 1,000 items to return 10.")).toBeVisible();
+});
+
+test("everything can be done by keyboard", async ({ page }) => {
+  await createTable("Keyboard", [{ PK: { S: "a" }, SK: { S: "1" }, v: { S: "x" } }, { PK: { S: "a" }, SK: { S: "2" }, v: { S: "y" } }]);
+  await page.goto(server.console);
+  await expect(page.getByRole("link", { name: "Keyboard", exact: true })).toBeVisible();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("Keyboard table");
+  await page.keyboard.press("Enter");
+  await expect(rows(page)).toHaveCount(2);
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await expect(rows(page).nth(1)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("e");
+  await expect(page.getByLabel("Value of v")).toBeVisible();
+  await page.getByLabel("Value of v").focus();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("z");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText(/^saved at/)).toBeVisible();
+  await page.locator("h1").click();
+  await page.keyboard.press("g");
+  await page.keyboard.press("t");
+  await expect(page.getByRole("heading", { name: "Tables" })).toBeVisible();
+});
+
+for (const scheme of ["light", "dark"] as const) {
+  test(`nobody is shut out, ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    const name = `Access${scheme}`;
+    await createTable(name, [{ PK: { S: "USER#1" }, SK: { S: "USER#1" }, v: { S: "x" }, m: { M: { k: { L: [] } } } }]);
+    const screens: [string, string][] = [
+      ["#/tables?create=1", "Create table"],
+      [`#/explore/${name}?sel=${encodeURIComponent('{"PK":{"S":"USER#1"},"SK":{"S":"USER#1"}}')}`, "Explore"],
+      [`#/item/${name}?key=${encodeURIComponent('{"PK":{"S":"USER#1"},"SK":{"S":"USER#1"}}')}`, "User"],
+      ["#/findings?rule=RT-02", "Findings"],
+    ];
+    const found: string[] = [];
+    for (const [hash, title] of screens) {
+      await page.goto(server.console + hash);
+      await expect(page.getByText(title).first()).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      const axe = await new AxeBuilder({ page }).analyze();
+      found.push(...axe.violations.map((each) => `${hash}: ${each.id} ${each.nodes.map((node) => `${node.target} ${node.failureSummary}`).join("; ")}`));
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+test("on a narrow screen nothing is wider than that", async ({ page }) => {
+  await page.setViewportSize({ width: 400, height: 800 });
+  await createTable("Narrow", [{ PK: { S: "USER#1" }, SK: { S: "USER#1" }, v: { S: "x" } }]);
+  for (const hash of ["#/tables", "#/explore/Narrow", "#/item/Narrow?new=1", "#/findings"]) {
+    await page.goto(server.console + hash);
+    await page.waitForLoadState("networkidle");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), hash).toBeLessThanOrEqual(400);
+  }
+});

@@ -1,0 +1,21 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+
+const found = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => existsSync(path));
+
+// A browser of the system, none that is downloaded; each file of tests starts servers of its own.
+export default defineConfig({
+  testDir: "browser",
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [["line"], ["junit", { outputFile: "target/surefire-reports/TEST-browser.xml" }]],
+  outputDir: "target/browser",
+  use: {
+    viewport: { width: 1440, height: 900 },
+    trace: "retain-on-failure",
+    permissions: ["clipboard-read", "clipboard-write"],
+    launchOptions: { executablePath: process.env.CHROMIUM ?? found ?? "chromium", args: ["--no-sandbox", "--disable-dev-shm-usage"] },
+  },
+  projects: [{ name: "chromium" }],
+});

@@ -1,0 +1,227 @@
+import type { Ask } from "../lib/ask";
+import { sourceOf } from "../lib/ask";
+import { FILTER_OPERATORS, type Filter, type FilterOperator, KEY_OPERATORS, type KeyAttribute, type KeyOperator, type SortCondition } from "../lib/expression";
+import { type Table, sources } from "../lib/schema";
+import { TYPES, type Type } from "../lib/values";
+import { Icon } from "../ui/icons";
+import { MOD } from "../ui/keyboard";
+import { Segments } from "../ui/parts";
+
+const NO_CONDITION: SortCondition = { op: "", value: "", to: "" };
+const NEW_FILTER: Filter = { path: "", op: "=", type: "S", value: "", to: "" };
+
+/** The request, as fields: keys from the schema, filters, options. */
+export function Builder({ table, ask, change, run, incomplete, running }: { table: Table; ask: Ask; change: (ask: Ask) => void; run: () => void; incomplete: string; running: boolean }) {
+  const source = sourceOf(table, ask);
+  const set = (changed: Partial<Ask>) => change({ ...ask, ...changed });
+  const isGlobal = source.kind === "global" && ask.mode !== "get" && ask.mode !== "partiql";
+  const keyed = ask.mode === "query" || ask.mode === "get";
+  const own = sources(table)[0]!;
+  const partition = ask.mode === "get" ? own.partition : source.partition;
+  const sort = ask.mode === "get" ? own.sort : source.sort;
+  return (
+    <section class="panel builder" aria-label="Request">
+      <form
+        onSubmit={(e) => {
+          e.preventDefault();
+          run();
+        }}
+      >
+        <div class="qr">
+          <span class="ql">Read</span>
+          <Segments
+            label="Operation"
+            of={[
+              ["query", "Query"],
+              ["scan", "Scan"],
+              ["get", "Get"],
+              ["partiql", "PartiQL"],
+            ]}
+            chosen={ask.mode}
+            choose={(mode) =>
+              set({ mode: mode as Ask["mode"], statement: mode === "partiql" && ask.statement === "" ? `SELECT * FROM "${table.TableName}"` : ask.statement })
+            }
+          />
+          {ask.mode !== "partiql" && ask.mode !== "get" && (
+            <>
+              <span class="ql2">from</span>
+              <select class="select mono" aria-label="Table or index" value={source.name} onChange={(e) => set({ index: e.currentTarget.value, pk: [], sk: [] })}>
+                {sources(table).map((each) => (
+                  <option key={each.name} value={each.name}>
+                    {each.name === "" ? "Table" : each.name} · {[...each.partition, ...each.sort].map((key) => key.name).join(", ")}
+                  </option>
+                ))}
+              </select>
+            </>
+          )}
+          <span class="grow" />
+        </div>
+        {ask.mode === "partiql" && (
+          <div class="qr tall">
+            <span class="ql">Statement</span>
+            <textarea class="input mono statement" data-first aria-label="PartiQL statement" rows={3} spellcheck={false} value={ask.statement} onInput={(e) => set({ statement: e.currentTarget.value })} />
+          </div>
+        )}
+        {keyed && (
+          <div class="qr">
+            <span class="ql">Where</span>
+            {partition.map((key, i) => (
+              <span key={key.name} class="cond">
+                <span class="attr mono">{key.name}</span>
+                <span class="mono">=</span>
+                <input
+                  class="input mono w180"
+                  data-first={i === 0 ? "" : undefined}
+                  aria-label={`${key.name} equals`}
+                  placeholder={placeholder(key)}
+                  value={ask.pk[i] ?? ""}
+                  onInput={(e) => set({ pk: partition.map((_, j) => (j === i ? e.currentTarget.value : (ask.pk[j] ?? ""))) })}
+                />
+              </span>
+            ))}
+            {sort.map((key, i) => (
+              <SortField
+                key={key.name}
+                sort={key}
+                only={ask.mode === "get"}
+                condition={ask.sk[i] ?? NO_CONDITION}
+                off={i > 0 && ask.mode === "query" && ask.sk[i - 1]?.op !== "=" ? `Needs ${sort[i - 1]!.name} = a value: sort keys are used from left to right` : ""}
+                change={(condition) => set({ sk: sort.map((_, j) => (j === i ? condition : j > i && condition.op !== "=" ? NO_CONDITION : (ask.sk[j] ?? NO_CONDITION))) })}
+              />
+            ))}
+          </div>
+        )}
+        {(ask.mode === "query" || ask.mode === "scan") && (
+          <div class="qr filters">
+            <span class="ql">Filter</span>
+            <div class="conds">
+              {ask.filters.map((filter, i) => (
+                <FilterField
+                  key={i}
+                  filter={filter}
+                  number={i + 1}
+                  change={(changed) => set({ filters: ask.filters.map((each, j) => (j === i ? { ...each, ...changed } : each)) })}
+                  remove={() => set({ filters: ask.filters.filter((_, j) => j !== i) })}
+                />
+              ))}
+              <button type="button" class="btn quiet" onClick={() => set({ filters: [...ask.filters, { ...NEW_FILTER }] })}>
+                <Icon name="plus" /> Condition
+              </button>
+              {ask.filters.length > 1 && (
+                <Segments
+                  label="All or any of the conditions"
+                  of={[
+                    ["AND", "all"],
+                    ["OR", "any"],
+                  ]}
+                  chosen={ask.join}
+                  choose={(join) => set({ join: join as Ask["join"] })}
+                />
+              )}
+            </div>
+            <span class="faint small optional clip after">Applied after reading; you pay for what it drops</span>
+          </div>
+        )}
+        <div class="qr last">
+          <span class="ql">Options</span>
+          {ask.mode === "query" && (
+            <Segments
+              label="Order"
+              of={[
+                ["", "Ascending"],
+                ["newest", "Descending"],
+              ]}
+              chosen={ask.newest ? "newest" : ""}
+              choose={(order) => set({ newest: order === "newest" })}
+            />
+          )}
+          {ask.mode !== "get" && <input class="input mono w80" inputMode="numeric" aria-label="Limit" placeholder="no limit" value={ask.limit} onInput={(e) => set({ limit: e.currentTarget.value.trim() })} />}
+          {ask.mode !== "partiql" && <input class="input mono w160" aria-label="Attributes" placeholder="all attributes" value={ask.attributes} onInput={(e) => set({ attributes: e.currentTarget.value })} />}
+          <label class={isGlobal ? "check off" : "check"} title={isGlobal ? "A global index is only ever read eventually consistent" : undefined}>
+            <input type="checkbox" disabled={isGlobal} checked={ask.strong && !isGlobal} onChange={(e) => set({ strong: e.currentTarget.checked })} />
+            Strong read
+          </label>
+          {isGlobal && <span class="faint small optional">not of a global index</span>}
+          <span class="grow" />
+          {incomplete !== "" && <span class="faint small clip hint">{incomplete}</span>}
+          <button type="submit" class="btn primary" disabled={incomplete !== "" || running}>
+            Run <kbd>{MOD}↵</kbd>
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function placeholder(key: KeyAttribute): string {
+  return { S: "text", N: "number", B: "Base64" }[key.type];
+}
+
+function SortField({ sort, only, condition, off, change }: { sort: KeyAttribute; only: boolean; condition: SortCondition; off: string; change: (condition: SortCondition) => void }) {
+  const operators = KEY_OPERATORS.filter((operator) => sort.type !== "N" || operator !== "begins_with");
+  const set = (changed: Partial<SortCondition>) => change({ ...condition, ...changed });
+  return (
+    <span class="cond" title={off || undefined}>
+      <span class="attr mono">{sort.name}</span>
+      {only ? (
+        <span class="mono">=</span>
+      ) : (
+        <select class="select mono" aria-label={`${sort.name} operator`} disabled={off !== ""} value={condition.op} onChange={(e) => set({ op: e.currentTarget.value as KeyOperator | "" })}>
+          <option value="">any</option>
+          {operators.map((operator) => (
+            <option key={operator}>{operator}</option>
+          ))}
+        </select>
+      )}
+      {(condition.op !== "" || only) && (
+        <input class="input mono w160" aria-label={`${sort.name} value`} placeholder={placeholder(sort)} value={condition.value} onInput={(e) => set({ value: e.currentTarget.value, ...(only ? { op: "=" as const } : {}) })} />
+      )}
+      {condition.op === "between" && !only && (
+        <>
+          <span class="ql2">and</span>
+          <input class="input mono w160" aria-label={`${sort.name} upper value`} value={condition.to} onInput={(e) => set({ to: e.currentTarget.value })} />
+        </>
+      )}
+    </span>
+  );
+}
+
+function FilterField({ filter, number, change, remove }: { filter: Filter; number: number; change: (changed: Partial<Filter>) => void; remove: () => void }) {
+  const isSize = filter.op.startsWith("size");
+  const hasValue = filter.op !== "exists" && filter.op !== "not exists" && filter.op !== "is of type" && !(filter.type === "NULL" && !isSize);
+  const label = `of condition ${number}`;
+  return (
+    <span class="cond">
+      <input class="input mono w120" aria-label={`Attribute ${label}`} placeholder="attribute" value={filter.path} onInput={(e) => change({ path: e.currentTarget.value })} />
+      <select class="select mono" aria-label={`Operator ${label}`} value={filter.op} onChange={(e) => change({ op: e.currentTarget.value as FilterOperator })}>
+        {FILTER_OPERATORS.map((operator) => (
+          <option key={operator}>{operator}</option>
+        ))}
+      </select>
+      {filter.op !== "exists" && filter.op !== "not exists" && !isSize && (
+        <select class="select mono" aria-label={`Type ${label}`} value={filter.type} onChange={(e) => change({ type: e.currentTarget.value as Type })}>
+          {TYPES.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </select>
+      )}
+      {hasValue && filter.type === "BOOL" && !isSize ? (
+        <select class="select mono" aria-label={`Value ${label}`} value={filter.value === "true" ? "true" : "false"} onChange={(e) => change({ value: e.currentTarget.value })}>
+          <option>false</option>
+          <option>true</option>
+        </select>
+      ) : (
+        hasValue && <input class="input mono w120" aria-label={`Value ${label}`} placeholder={filter.op === "in" ? "a, b" : ""} value={filter.value} onInput={(e) => change({ value: e.currentTarget.value })} />
+      )}
+      {filter.op === "between" && (
+        <>
+          <span class="ql2">and</span>
+          <input class="input mono w120" aria-label={`Upper value ${label}`} value={filter.to} onInput={(e) => change({ to: e.currentTarget.value })} />
+        </>
+      )}
+      <button type="button" class="btn quiet" aria-label={`Remove condition ${number}`} onClick={remove}>
+        <Icon name="close" />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,211 @@
+import { describe, expect, it } from "vitest";
+import { type Ask, FIRST, callOf, fromText, toText } from "../src/lib/ask";
+import { LANGUAGES, codeOf, kebab } from "../src/lib/code";
+import { changes, rebase, threeWay } from "../src/lib/diff";
+import { FILTER_OPERATORS, KEY_OPERATORS, type Filter } from "../src/lib/expression";
+import { href, parse } from "../src/lib/router";
+import { saveCall } from "../src/lib/save";
+import type { Table } from "../src/lib/schema";
+import { createRequest } from "../src/lib/create";
+
+const TABLE: Table = {
+  TableName: "T",
+  TableArn: "",
+  TableStatus: "ACTIVE",
+  KeySchema: [
+    { AttributeName: "PK", KeyType: "HASH" },
+    { AttributeName: "SK", KeyType: "RANGE" },
+  ],
+  AttributeDefinitions: [
+    { AttributeName: "PK", AttributeType: "S" },
+    { AttributeName: "SK", AttributeType: "S" },
+    { AttributeName: "n", AttributeType: "N" },
+  ],
+  GlobalSecondaryIndexes: [
+    {
+      IndexName: "multi",
+      KeySchema: [
+        { AttributeName: "a", KeyType: "HASH" },
+        { AttributeName: "b", KeyType: "HASH" },
+        { AttributeName: "c", KeyType: "RANGE" },
+        { AttributeName: "n", KeyType: "RANGE" },
+      ],
+    },
+  ],
+};
+const ask = (changed: Partial<Ask>): Ask => ({ ...FIRST, ...changed });
+const query = (changed: Partial<Ask>) => callOf(TABLE, ask({ mode: "query", ...changed })).request;
+
+describe("a query", () => {
+  it.each(KEY_OPERATORS)("has the operator %s", (op) => {
+    const request = query({ pk: ["p"], sk: [{ op, value: "x", to: "y" }] });
+    const expected = op === "between" ? "#SK BETWEEN :SK AND :SK_to" : op === "begins_with" ? "begins_with(#SK, :SK)" : `#SK ${op} :SK`;
+    expect(request.KeyConditionExpression).toBe(`#PK = :PK AND ${expected}`);
+    expect(request.ExpressionAttributeNames).toEqual({ "#PK": "PK", "#SK": "SK" });
+    expect(request.ExpressionAttributeValues).toEqual({ ":PK": { S: "p" }, ":SK": { S: "x" }, ...(op === "between" ? { ":SK_to": { S: "y" } } : {}) });
+  });
+
+  it("uses sort keys of several attributes from left to right", () => {
+    const both = query({ index: "multi", pk: ["1", "2"], sk: [{ op: "=", value: "c", to: "" }, { op: ">=", value: "10", to: "" }] });
+    expect(both.KeyConditionExpression).toBe("#a = :a AND #b = :b AND #c = :c AND #n >= :n");
+    expect((both.ExpressionAttributeValues as Record<string, unknown>)[":n"]).toEqual({ N: "10" });
+    expect(() => query({ index: "multi", pk: ["1", "2"], sk: [{ op: "", value: "", to: "" }, { op: "=", value: "1", to: "" }] })).toThrow("from left to right");
+    expect(() => query({ index: "multi", pk: ["1", "2"], sk: [{ op: ">", value: "c", to: "" }, { op: "=", value: "1", to: "" }] })).toThrow("from left to right");
+    expect(() => query({ index: "multi", pk: ["1", "2"], sk: [{ op: "=", value: "c", to: "" }, { op: "=", value: "x", to: "" }] })).toThrow("n: not a number");
+  });
+
+  it("is never strong on a global index", () => {
+    expect(query({ index: "multi", pk: ["1", "2"], strong: true }).ConsistentRead).toBeUndefined();
+    expect(query({ pk: ["1"], strong: true }).ConsistentRead).toBe(true);
+  });
+});
+
+describe("a filter", () => {
+  const EXPECTED: Record<string, string> = {
+    between: "#a.#b BETWEEN :b AND :b_2",
+    in: "#a.#b IN (:b, :b_2)",
+    begins_with: "begins_with(#a.#b, :b)",
+    contains: "contains(#a.#b, :b)",
+    "not contains": "NOT contains(#a.#b, :b)",
+    exists: "attribute_exists(#a.#b)",
+    "not exists": "attribute_not_exists(#a.#b)",
+    "is of type": "attribute_type(#a.#b, :b_type)",
+  };
+
+  it.each(FILTER_OPERATORS)("has the operator %s", (op) => {
+    const value = op === "in" ? "x, y" : op.startsWith("size") ? "3" : "x";
+    const filter: Filter = { path: "a.b", op, type: "S", value, to: "z" };
+    const request = callOf(TABLE, ask({ filters: [filter] })).request;
+    expect(request.FilterExpression).toBe(EXPECTED[op] ?? (op.startsWith("size") ? `size(#a.#b) ${op.slice(5)} :b_size` : `#a.#b ${op} :b`));
+  });
+
+  it("has paths into lists, and names with dots", () => {
+    const request = callOf(TABLE, ask({ filters: [{ path: "e[2].`x.y`", op: "exists", type: "S", value: "", to: "" }] })).request;
+    expect(request.FilterExpression).toBe("attribute_exists(#e[2].#x_y)");
+    expect(request.ExpressionAttributeNames).toEqual({ "#e": "e", "#x_y": "x.y" });
+  });
+
+  it("has values of every type, joined by and or or", () => {
+    const filters: Filter[] = [
+      { path: "a", op: "=", type: "N", value: "5", to: "" },
+      { path: "b", op: "=", type: "BOOL", value: "true", to: "" },
+      { path: "c", op: "<>", type: "NULL", value: "", to: "" },
+      { path: "d", op: "=", type: "SS", value: "x, y", to: "" },
+      { path: "e", op: "=", type: "M", value: '{"k": {"S": "v"}}', to: "" },
+    ];
+    const request = callOf(TABLE, ask({ filters, join: "OR" })).request;
+    expect(request.FilterExpression).toBe("#a = :a OR #b = :b OR #c <> :c OR #d = :d OR #e = :e");
+    expect(request.ExpressionAttributeValues).toEqual({ ":a": { N: "5" }, ":b": { BOOL: true }, ":c": { NULL: true }, ":d": { SS: ["x", "y"] }, ":e": { M: { k: { S: "v" } } } });
+  });
+});
+
+it("a get has the whole key, and a statement is as it was typed", () => {
+  expect(callOf(TABLE, ask({ mode: "get", pk: ["p"], sk: [{ op: "=", value: "s", to: "" }] })).request.Key).toEqual({ PK: { S: "p" }, SK: { S: "s" } });
+  expect(callOf(TABLE, ask({ mode: "partiql", statement: " SELECT 1 ", limit: "5" })).request).toMatchObject({ Statement: "SELECT 1", Limit: 5 });
+});
+
+it("what is asked goes into the address and out of it", () => {
+  const asked = ask({ mode: "query", pk: ["a&b=c#d"], limit: "7" });
+  const back = parse(href("explore", "T a/b", { q: toText(asked) }));
+  expect([back.screen, back.table]).toEqual(["explore", "T a/b"]);
+  expect(fromText(back.params.q)).toEqual(asked);
+  expect(fromText("{nonsense")).toEqual(FIRST);
+  expect(fromText('{"pk": 5}')).toEqual(FIRST);
+});
+
+describe("code", () => {
+  const where = { endpoint: "http://127.0.0.1:8000", region: "us-east-1" };
+  const call = {
+    operation: "Query",
+    request: { TableName: "T", KeyConditionExpression: "#PK = :PK", ExpressionAttributeNames: { "#PK": "PK" }, ExpressionAttributeValues: { ":PK": { S: "it's" }, ":b": { B: "AAEC" } }, ScanIndexForward: false, Limit: 5 },
+  };
+
+  it("for the command line quotes for the shell", () => {
+    const code = codeOf("CLI", call, where);
+    expect(code).toContain("aws dynamodb query --endpoint-url http://127.0.0.1:8000 --region us-east-1");
+    expect(code).toContain("--key-condition-expression '#PK = :PK'");
+    expect(code).toContain(`'{":PK":{"S":"it'\\''s"},":b":{"B":"AAEC"}}'`);
+    expect(code).toContain("--no-scan-index-forward");
+    expect(code).not.toContain("--no-paginate");
+    expect([kebab("SSESpecification"), kebab("GlobalSecondaryIndexes"), kebab("ListTables")]).toEqual(["sse-specification", "global-secondary-indexes", "list-tables"]);
+  });
+
+  it("for Java builds requests", () => {
+    const code = codeOf("Java", call, where);
+    expect(code).toContain("db.query(QueryRequest.builder()");
+    expect(code).toContain('.expressionAttributeNames(Map.of("#PK", "PK"))');
+    expect(code).toContain("AttributeValue.fromS(\"it's\")");
+    expect(code).toContain('AttributeValue.fromB(SdkBytes.fromByteArray(Base64.getDecoder().decode("AAEC")))');
+    expect(code).toContain(".scanIndexForward(false)");
+    const table = codeOf("Java", { operation: "CreateTable", request: createRequest("T", { name: "PK", type: "S" }, { name: "", type: "S" }, [], "PROVISIONED", "5", "6") }, where);
+    expect(table).toContain('KeySchemaElement.builder().attributeName("PK").keyType("HASH").build()');
+    expect(table).toContain("ProvisionedThroughput.builder().readCapacityUnits(5L).writeCapacityUnits(6L).build()");
+  });
+
+  it("for JavaScript and Python has binary as bytes", () => {
+    expect(codeOf("JavaScript", call, where)).toContain('{ B: Buffer.from("AAEC", "base64") }');
+    expect(codeOf("Python", call, where)).toContain('{ "B": base64.b64decode("AAEC") }');
+    expect(codeOf("Python", call, where)).toContain("ScanIndexForward=False");
+    expect(codeOf("Python", { operation: "ListTables", request: {} }, where)).toBe("answer = db.list_tables()");
+  });
+
+  it.each(LANGUAGES)("in %s leaves no value out", (language) => {
+    const code = codeOf(language, { operation: "PutItem", request: { TableName: "T", Item: { a: { N: "12345678901234567890123456789012345678" }, l: { L: [{ BOOL: true }, { NULL: true }] }, s: { SS: ["x"] } } } }, where);
+    expect(code).toContain("12345678901234567890123456789012345678");
+    expect(code).toContain("x");
+  });
+});
+
+describe("a save", () => {
+  const opened = { PK: { S: "p" }, SK: { S: "s" }, status: { S: "PLACED" }, gone: { N: "1" } };
+  const mine = { PK: { S: "p" }, SK: { S: "s" }, status: { S: "SHIPPED" }, note: { S: "x" } };
+
+  it("writes what was changed, if all is as it was", () => {
+    const { operation, request } = saveCall(TABLE, opened, mine, true);
+    expect(operation).toBe("UpdateItem");
+    expect(request.UpdateExpression).toBe("SET #status = :status, #note = :note REMOVE #gone");
+    expect(request.ConditionExpression).toBe("attribute_exists(#PK) AND #status = :was_status AND #gone = :was_gone AND attribute_not_exists(#note)");
+    expect(request.ReturnValuesOnConditionCheckFailure).toBe("ALL_OLD");
+    expect(request.Key).toEqual({ PK: { S: "p" }, SK: { S: "s" } });
+  });
+
+  it("of something new overwrites nothing", () => {
+    expect(saveCall(TABLE, undefined, mine, true)).toMatchObject({ operation: "PutItem", request: { ConditionExpression: "attribute_not_exists(#PK)" } });
+  });
+
+  it("upon another's change keeps both", () => {
+    const stored = { ...opened, status: { S: "CANCELLED" }, other: { S: "new" } };
+    expect(rebase(opened, stored, mine)).toEqual({ PK: { S: "p" }, SK: { S: "s" }, status: { S: "SHIPPED" }, other: { S: "new" }, note: { S: "x" } });
+    expect(threeWay(opened, stored, mine).filter((row) => row.collides).map((row) => row.name)).toEqual(["status"]);
+    expect(changes(opened, opened)).toEqual([]);
+  });
+});
+
+it("a new table has each attribute once, and indexes of several attributes", () => {
+  const index = { name: "I", partition: [{ name: "a", type: "S" }, { name: "PK", type: "S" }], sort: [{ name: "n", type: "N" }, { name: "", type: "S" }], projection: "INCLUDE", include: "x, y" };
+  expect(createRequest("T", { name: "PK", type: "S" }, { name: "SK", type: "N" }, [index], "PAY_PER_REQUEST", "", "")).toEqual({
+    TableName: "T",
+    AttributeDefinitions: [
+      { AttributeName: "PK", AttributeType: "S" },
+      { AttributeName: "SK", AttributeType: "N" },
+      { AttributeName: "a", AttributeType: "S" },
+      { AttributeName: "n", AttributeType: "N" },
+    ],
+    KeySchema: [
+      { AttributeName: "PK", KeyType: "HASH" },
+      { AttributeName: "SK", KeyType: "RANGE" },
+    ],
+    GlobalSecondaryIndexes: [
+      {
+        IndexName: "I",
+        KeySchema: [
+          { AttributeName: "a", KeyType: "HASH" },
+          { AttributeName: "PK", KeyType: "HASH" },
+          { AttributeName: "n", KeyType: "RANGE" },
+        ],
+        Projection: { ProjectionType: "INCLUDE", NonKeyAttributes: ["x", "y"] },
+      },
+    ],
+    BillingMode: "PAY_PER_REQUEST",
+  });
+});
