@@ -201,6 +201,39 @@ test("everything can be done by keyboard", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Tables" })).toBeVisible();
 });
 
+test("settings are changed, and an index comes and goes", async ({ page }) => {
+  await createTable("Settled", [{ PK: { S: "p" }, SK: { S: "s" }, kind: { S: "k" } }]);
+  const described = async () => (await server.call("DescribeTable", { TableName: "Settled" })).Table;
+  await page.goto(`${server.console}#/settings/Settled`);
+  await page.getByLabel("Attribute with the time of expiry").fill("expires");
+  await page.getByRole("button", { name: "Switch on" }).click();
+  await expect(page.getByRole("button", { name: "Switch off" })).toBeVisible();
+  await page.getByLabel("Stream", { exact: true }).selectOption("NEW_IMAGE");
+  await expect(page.getByText("switch it off first")).toBeVisible();
+  await page.getByLabel("Deletion protection").click();
+  await expect.poll(async () => (await described()).DeletionProtectionEnabled).toBe(true);
+  await page.getByLabel("Key of a tag").fill("team");
+  await page.getByLabel("Value of a tag").fill("a");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByText("team = a")).toBeVisible();
+  await page.getByRole("button", { name: "Index", exact: true }).click();
+  await page.getByLabel("Index name").fill("byKind");
+  await page.getByLabel("Partition attribute 1 of the index", { exact: true }).fill("kind");
+  await page.getByRole("button", { name: "Create index" }).click();
+  const drop = page.getByRole("button", { name: "Delete the index byKind" });
+  await expect(drop).toBeVisible();
+  await page.getByRole("tab", { name: "CloudFormation" }).click();
+  await expect(page.getByRole("region", { name: "The table for CloudFormation" })).toContainText('"AttributeName": "expires"');
+  await page.getByRole("tab", { name: "Settings" }).click();
+  await drop.click();
+  await page.getByRole("button", { name: "Delete byKind" }).click();
+  await expect.poll(async () => (await described()).GlobalSecondaryIndexes).toBeUndefined();
+  await page.getByRole("button", { name: "Delete…" }).click();
+  await page.getByLabel("Type Settled to delete it").fill("Settled");
+  await page.getByRole("button", { name: "Delete table" }).click();
+  await expect(page.getByRole("alert")).toContainText("deletion protection");
+});
+
 for (const scheme of ["light", "dark"] as const) {
   test(`nobody is shut out, ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
@@ -211,6 +244,7 @@ for (const scheme of ["light", "dark"] as const) {
       [`#/explore/${name}?sel=${encodeURIComponent('{"PK":{"S":"USER#1"},"SK":{"S":"USER#1"}}')}`, "Explore"],
       [`#/item/${name}?key=${encodeURIComponent('{"PK":{"S":"USER#1"},"SK":{"S":"USER#1"}}')}`, "User"],
       ["#/findings?rule=RT-02", "Findings"],
+      [`#/settings/${name}`, "Settings"],
     ];
     const found: string[] = [];
     for (const [hash, title] of screens) {
@@ -227,7 +261,7 @@ for (const scheme of ["light", "dark"] as const) {
 test("on a narrow screen nothing is wider than that", async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 800 });
   await createTable("Narrow", [{ PK: { S: "USER#1" }, SK: { S: "USER#1" }, v: { S: "x" } }]);
-  for (const hash of ["#/tables", "#/explore/Narrow", "#/item/Narrow?new=1", "#/findings"]) {
+  for (const hash of ["#/tables", "#/explore/Narrow", "#/item/Narrow?new=1", "#/findings", "#/settings/Narrow"]) {
     await page.goto(server.console + hash);
     await page.waitForLoadState("networkidle");
     expect(await page.evaluate(() => document.documentElement.scrollWidth), hash).toBeLessThanOrEqual(400);

@@ -6,6 +6,7 @@ import { readFindings, readSimulation, readTables, remembered } from "./lib/stor
 import { Explore } from "./screens/explore";
 import { FindingsScreen } from "./screens/findings";
 import { ItemEditor } from "./screens/item";
+import { Settings } from "./screens/settings";
 import { Tables } from "./screens/tables";
 import "./style.css";
 import { Shell } from "./ui/shell";
@@ -21,6 +22,7 @@ function App() {
       {screen === "tables" && <Tables />}
       {screen === "explore" && <Explore />}
       {screen === "item" && <ItemEditor />}
+      {screen === "settings" && <Settings />}
       {screen === "findings" && <FindingsScreen />}
     </Shell>
   );

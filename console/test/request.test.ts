@@ -6,6 +6,7 @@ import { FILTER_OPERATORS, KEY_OPERATORS, type Filter } from "../src/lib/express
 import { href, parse } from "../src/lib/router";
 import { saveCall } from "../src/lib/save";
 import type { Table } from "../src/lib/schema";
+import { cloudFormationOf, createTableOf } from "../src/lib/template";
 import { createRequest } from "../src/lib/create";
 
 const TABLE: Table = {
@@ -179,6 +180,20 @@ describe("a save", () => {
     expect(threeWay(opened, stored, mine).filter((row) => row.collides).map((row) => row.name)).toEqual(["status"]);
     expect(changes(opened, opened)).toEqual([]);
   });
+});
+
+it("a table goes back to the request and the template that make it", () => {
+  const table: Table = { ...TABLE, BillingModeSummary: { BillingMode: "PAY_PER_REQUEST" }, StreamSpecification: { StreamEnabled: true, StreamViewType: "NEW_IMAGE" } };
+  expect(createTableOf(table)).toMatchObject({ TableName: "T", BillingMode: "PAY_PER_REQUEST", StreamSpecification: { StreamEnabled: true, StreamViewType: "NEW_IMAGE" } });
+  expect(createTableOf(table)).not.toHaveProperty("ProvisionedThroughput");
+  const template = cloudFormationOf(table, { ttl: "expires", recovery: true, tags: [{ Key: "a", Value: "b" }] }) as any;
+  expect(template.Resources.T.Properties).toMatchObject({
+    StreamSpecification: { StreamViewType: "NEW_IMAGE" },
+    TimeToLiveSpecification: { AttributeName: "expires", Enabled: true },
+    PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+    Tags: [{ Key: "a", Value: "b" }],
+  });
+  expect(template.Resources.T.Properties.StreamSpecification).not.toHaveProperty("StreamEnabled");
 });
 
 it("a new table has each attribute once, and indexes of several attributes", () => {

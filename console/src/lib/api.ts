@@ -74,7 +74,7 @@ export async function call<T = Record<string, unknown>>(operation: string, reque
   const millis = performance.now() - begun;
   let body: Record<string, unknown>;
   try {
-    body = JSON.parse(text, (_, value: unknown) => (isPlainObject(value) ? record(Object.entries(value)) : value)) as Record<string, unknown>;
+    body = JSON.parse(text === "" ? "{}" : text, (_, value: unknown) => (isPlainObject(value) ? record(Object.entries(value)) : value)) as Record<string, unknown>;
   } catch {
     throw new ApiError("UnreadableAnswer", text.slice(0, 200), response.status, "");
   }

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 
-export const SCREENS = ["tables", "explore", "item", "findings"] as const;
+export const SCREENS = ["tables", "explore", "item", "findings", "settings"] as const;
 export type Screen = (typeof SCREENS)[number];
 
 /** Where one is: behind the # of the address, so that a link or a reload shows the same. */

@@ -164,6 +164,9 @@ function TableRow({ table, selected }: { table: Table; selected: boolean }) {
         </a>
       </td>
       <td class="num">
+        <a class="btn quiet" href={href("settings", table.TableName)} aria-label={`Settings of ${table.TableName}`} title="Settings">
+          <Icon name="settings" />
+        </a>
         <button type="button" class="btn quiet" aria-label={`Delete ${table.TableName}`} title="Delete" onClick={() => replaceParams({ delete: table.TableName })}>
           <Icon name="close" />
         </button>

@@ -15,6 +15,7 @@ const RAIL: { group: string; screens: { screen: Screen; title: string; icon: Ico
     screens: [{ screen: "explore", title: "Explore", icon: "explore" }],
   },
   { group: "Design", screens: [{ screen: "findings", title: "Findings", icon: "findings" }] },
+  { group: "Operate", screens: [{ screen: "settings", title: "Settings", icon: "settings" }] },
 ];
 const overlay = signal<"" | "jump" | "help" | "call">("");
 
@@ -30,6 +31,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
     "g t": toScreen("tables"),
     "g e": toScreen("explore"),
     "g f": toScreen("findings"),
+    "g s": toScreen("settings"),
     "mod+z": () => void undo(),
     c: () => {
       const last = lastCall.value;
@@ -241,6 +243,7 @@ function Jump({ close }: { close: () => void }) {
         const q = JSON.stringify({ mode: "scan", index: index.IndexName });
         all.push({ title: index.IndexName, hint: `index of ${table.TableName}`, icon: "explore", open: () => go("explore", table.TableName, { q }) });
       }
+      all.push({ title: `${table.TableName} settings`, hint: "settings", icon: "settings", open: () => go("settings", table.TableName) });
       const count = findingsOf(table.TableName).length;
       if (count > 0) all.push({ title: `${table.TableName} findings`, hint: String(count), icon: "findings", open: () => go("findings", "", { table: table.TableName }) });
     }
@@ -299,7 +302,8 @@ function Jump({ close }: { close: () => void }) {
 const HELP: [string, string][] = [
   [`${MOD}K`, "jump to a table, index, rule or screen"],
   ["/", "filter"],
-  ["g t  g e  g f", "tables, explore, findings"],
+  ["g t  g e", "tables, explore"],
+  ["g f  g s", "findings, settings"],
   ["j  k", "next, previous row"],
   ["↵", "open"],
   ["n", "new item"],
