@@ -124,6 +124,25 @@ public final class StoredReader {
         return value;
     }
 
+    /** Whether the next value is equal to the next one of the other reader. Both step over it. */
+    boolean isEqualValue(StoredReader other) {
+        int from = at;
+        int otherFrom = other.at;
+        skipValue();
+        other.skipValue();
+        if (Arrays.equals(stored, from, at, other.stored, otherFrom, other.at)) {
+            return true;
+        }
+        at = from;
+        other.at = otherFrom;
+        return value().equals(other.value());
+    }
+
+    private void skipValue() {
+        skip(1);
+        skip(length());
+    }
+
     /** Whether the set whose content follows its type has this member, by its stored form. */
     boolean hasMember(byte[] member) {
         int ignored = length();

@@ -97,6 +97,20 @@ class ItemCodecTest {
         }
     }
 
+    /** As older versions wrote them, which kept the order in which attributes had come. */
+    @Test
+    void itemsAreEqualInAnyOrderOfTheirBytes() {
+        var ordered = Item.ofStored(HexFormat.of().parseHex("01" + "04" + "02" + NAMED_A + NAMED_B));
+        var unordered = Item.ofStored(HexFormat.of().parseHex("01" + "04" + "02" + NAMED_B + NAMED_A));
+        var another = Item.ofStored(HexFormat.of().parseHex("01" + "04" + "02" + NAMED_B + NAMED_A_OTHERWISE));
+        assertThat(unordered).isEqualTo(ordered).hasSameHashCodeAs(ordered).isNotEqualTo(another);
+        assertThat(ordered).isEqualTo(unordered).isNotEqualTo(another);
+    }
+
+    private static final String NAMED_A = "01" + "61" + "00" + "00000001" + "78"; // a: S "x"
+    private static final String NAMED_A_OTHERWISE = "01" + "61" + "00" + "00000001" + "79"; // a: S "y"
+    private static final String NAMED_B = "01" + "62" + "00" + "00000001" + "78"; // b: S "x"
+
     /** An item of format 1, byte by byte as it lies on disks. It must be readable for ever. */
     private static final String FORMAT_1 = String.join(
             "",
