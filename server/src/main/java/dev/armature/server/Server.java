@@ -42,6 +42,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
 /** A running database that is reached over HTTP. */
@@ -60,6 +61,7 @@ public final class Server implements AutoCloseable {
     private final EventLoopGroup loops;
     private final Connections connections;
     private final Channel listener;
+    private final AtomicBoolean closed = new AtomicBoolean();
     private volatile boolean stopping;
     private volatile Runnable lost = this::loseConnections;
 
@@ -403,6 +405,9 @@ public final class Server implements AutoCloseable {
     /** Takes no more connections, lets running requests finish, and closes the storage unless it is {@link #share shared}. */
     @Override
     public void close() {
+        if (closed.getAndSet(true)) {
+            return;
+        }
         stopping = true;
         listener.close().awaitUninterruptibly();
         connections.drain(config.bounds().stopMax());
