@@ -66,6 +66,8 @@ class ScriptTest {
             write(source, "");
         }
         executable("bin/mvn", MVN);
+        // One that is too old for the console, which is not built here.
+        executable("bin/node", "#!/bin/sh\nexit 1\n");
         executable("bin/getconf", "#!/bin/sh\necho 2\n");
         executable("jdk/bin/java", "#!/bin/sh\necho \"$*\" >>\"$NOTES/java\"\n");
         executable("jdk/bin/javac", "");

@@ -26,8 +26,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ServeOptionsTest {
-    private static final ServerConfig DEFAULT =
-            ServerConfig.onDisk(Path.of("armature-data")).withPort(8000).withAdvisor(new Advising.On(Optional.empty()));
+    private static final ServerConfig DEFAULT = ServerConfig.onDisk(Path.of("armature-data"))
+            .withPort(8000)
+            .withAdvisor(new Advising.On(Optional.empty()))
+            .withConsole(true);
 
     @Test
     void keepsDataOnDiskUnlessTold() throws UsageException {
@@ -53,6 +55,7 @@ class ServeOptionsTest {
                         .withData(new Data.OnDisk(Path.of("d"), Durability.OS))
                         .withRegion("eu-west-1"));
         assertThat(parse("--no-shared-db")).isEqualTo(DEFAULT.withSharedDb(false));
+        assertThat(parse("--no-console")).isEqualTo(DEFAULT.withConsole(false));
     }
 
     @Test
