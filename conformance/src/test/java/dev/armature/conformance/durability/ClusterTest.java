@@ -7,9 +7,12 @@ import dev.armature.trials.client.Connection;
 import dev.armature.trials.client.ServerProcess;
 import dev.armature.trials.cluster.Store;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -31,8 +34,26 @@ class ClusterTest {
     @TempDir
     private Path directory;
 
-    private final int port = ServerProcess.freePort();
+    private final int port = twoFreePorts();
     private @Nullable Process cluster;
+
+    /** The first of two that are free, and that no client's connection is given: those are above 32,767. */
+    private static int twoFreePorts() {
+        while (true) {
+            int first = ThreadLocalRandom.current().nextInt(20_000, 30_000);
+            if (isFree(first) && isFree(first + 1)) {
+                return first;
+            }
+        }
+    }
+
+    private static boolean isFree(int port) {
+        try (var socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+            return socket.isBound();
+        } catch (IOException taken) {
+            return false;
+        }
+    }
 
     @BeforeEach
     void requirePostgres() {
