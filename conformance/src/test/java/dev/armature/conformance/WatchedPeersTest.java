@@ -45,7 +45,7 @@ class WatchedPeersTest {
                  "ExpressionAttributeValues": {":k": {"S": "red"}}, "ReturnConsumedCapacity": "INDEXES"}"""},
             new String[] {"Scan", "{\"TableName\": \"Orders\", \"FilterExpression\": \"attribute_exists(kind)\"}"},
             new String[] {"BatchGetItem", """
-                {"RequestItems": {"Orders": {"Keys": [{"pk": {"S": "o1"}, "sk": {"S": "1"}}, {"pk": {"S": "o2"}, "sk": {"S": "1"}}]}}}"""},
+                {"RequestItems": {"Orders": {"Keys": [{"pk": {"S": "o1"}, "sk": {"S": "1"}}]}}}"""},
             new String[] {"PutItem", """
                 {"TableName": "Orders", "Item": {"pk": {"S": "o1"}, "sk": {"S": "1"}}, "ConditionExpression": "attribute_not_exists(pk)"}"""},
             new String[] {"ExecuteStatement", "{\"Statement\": \"SELECT * FROM Orders\"}"},

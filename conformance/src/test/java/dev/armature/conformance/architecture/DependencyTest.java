@@ -96,7 +96,7 @@ class DependencyTest {
             module(
                     "trials",
                     uses("model", "storage", "storage-rocksdb", "stores", "engine", "server", "cli"),
-                    libraries()),
+                    libraries(CASSANDRA)),
             module("bench", uses(ANY), libraries(NETTY, ROCKSDB, JMH, AWS_SDK)));
 
     /** Annotations about null are everywhere, and tie no module to another. */

@@ -26,8 +26,11 @@ class CookbookFindingsTest {
     /** So many scenarios at a time have no more shapes than the advisor keeps apart. */
     private static final int AT_A_TIME = 10;
 
-    /** What depends on how fast requests follow one another is not the same everywhere. */
-    private static final List<String> OF_TIME = List.of("RT-14", "RT-18");
+    /**
+     * What depends on how fast requests follow one another, or on whether another scenario beside it moves the server's clock by a day, is not the
+     * same everywhere.
+     */
+    private static final List<String> OF_TIME = List.of("RT-05", "RT-14", "RT-18");
 
     private static final Pattern SCENARIO = Pattern.compile("(N\\d+) *\\|.*");
     private static final Pattern TABLE = Pattern.compile("tables\\.(N\\d+)-.*");
