@@ -21,6 +21,8 @@ class Binder {
         CONFLICTING_PATHS,
         OPERAND_COUNT,
         SAME_OPERANDS,
+        /** In conditions, values are looked up once all operands are known to be in their places. */
+        UNDEFINED_VALUE_OF_CONDITION,
         OPERAND_TYPE
     }
 
@@ -86,7 +88,9 @@ class Binder {
         AttributeValue known = substitutions.value(value.reference());
         if (known == null) {
             fault(
-                    kind == ExpressionKind.UPDATE ? Fault.UNDEFINED_VALUE_OF_UPDATE : Fault.UNDEFINED,
+                    kind == ExpressionKind.UPDATE
+                            ? Fault.UNDEFINED_VALUE_OF_UPDATE
+                            : Fault.UNDEFINED_VALUE_OF_CONDITION,
                     "An expression attribute value used in expression is not defined; attribute value: "
                             + value.reference());
             return STAND_IN;

@@ -1,11 +1,12 @@
 package dev.armature.language;
 
-/** The five parameters of a request that hold an expression. */
+/** The six parameters of a request that hold an expression. */
 public enum ExpressionKind {
     UPDATE("UpdateExpression"),
     CONDITION("ConditionExpression"),
     KEY_CONDITION("KeyConditionExpression"),
     FILTER("FilterExpression"),
+    SEARCH_CONDITION("SearchConditionExpression"),
     PROJECTION("ProjectionExpression");
 
     private final String parameter;

@@ -140,6 +140,15 @@ public final class Substitutions {
         return wording;
     }
 
+    /** What the values add to the size of a request. */
+    public long valueBytes() {
+        long bytes = 0;
+        for (AttributeValue value : values.values()) {
+            bytes += ItemSize.of(value);
+        }
+        return bytes;
+    }
+
     /** To be called when all expressions of the request are bound: refuses what none of them used, names first. */
     public void requireAllUsed() {
         requireUsed(NAMES, names.keySet());

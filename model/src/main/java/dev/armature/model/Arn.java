@@ -11,9 +11,14 @@ public record Arn(String partition, String service, String region, String accoun
     private static final int COLONS = 5;
     private static final int BEFORE_ACCOUNT = 4;
 
+    /** Whether a text is meant to be one, as it begins; it need not have all of its parts. */
+    public static boolean isMeant(String text) {
+        return text.startsWith(BEGINNING);
+    }
+
     /** Null if it has not all of its parts. */
     public static @Nullable Arn parse(String text) {
-        if (!text.startsWith(BEGINNING)) {
+        if (!isMeant(text)) {
             return null;
         }
         var ends = new int[COLONS];
@@ -44,7 +49,7 @@ public record Arn(String partition, String service, String region, String accoun
             }
         }
         int end = text.indexOf(':', from);
-        return end < 0 || !text.startsWith(BEGINNING) ? "" : text.substring(from, end);
+        return end < 0 || !isMeant(text) ? "" : text.substring(from, end);
     }
 
     @Override

@@ -18,7 +18,13 @@ public enum ErrorCode {
     CONDITIONAL_CHECK_FAILED("ConditionalCheckFailedException"),
     CONTINUOUS_BACKUPS_UNAVAILABLE("ContinuousBackupsUnavailableException"),
     DUPLICATE_ITEM("DuplicateItemException"),
+    EXPORT_CONFLICT("ExportConflictException"),
+    EXPORT_NOT_FOUND("ExportNotFoundException"),
+    GLOBAL_TABLE_NOT_FOUND("GlobalTableNotFoundException"),
     IDEMPOTENT_PARAMETER_MISMATCH(ErrorCode.DYNAMODB, "IdempotentParameterMismatchException", "Message"),
+    IMPORT_CONFLICT("ImportConflictException"),
+    IMPORT_NOT_FOUND("ImportNotFoundException"),
+    INVALID_EXPORT_TIME("InvalidExportTimeException"),
     INVALID_RESTORE_TIME("InvalidRestoreTimeException"),
     ITEM_COLLECTION_SIZE_LIMIT_EXCEEDED("ItemCollectionSizeLimitExceededException"),
     LIMIT_EXCEEDED("LimitExceededException"),
@@ -37,12 +43,18 @@ public enum ErrorCode {
     EXPIRED_ITERATOR("ExpiredIteratorException"),
     TRIMMED_DATA_ACCESS("TrimmedDataAccessException"),
 
+    INVALID_NEXT_TOKEN(ErrorCode.AUTO_SCALING, "InvalidNextTokenException", "Message"),
+    OBJECT_NOT_FOUND(ErrorCode.AUTO_SCALING, "ObjectNotFoundException", "Message"),
+    TOO_MANY_TAGS(ErrorCode.AUTO_SCALING, "TooManyTagsException", "Message"),
+
     /** Only ever simulated. */
     SERVICE_UNAVAILABLE("ServiceUnavailable"),
     /** The only one that is our fault. */
     INTERNAL_SERVER_ERROR("InternalServerError");
 
     private static final String DYNAMODB = "com.amazonaws.dynamodb.v20120810";
+    /** Those of Application Auto Scaling. */
+    private static final String AUTO_SCALING = "com.amazonaws.applicationautoscaling";
 
     private final String namespace;
     private final String shortName;

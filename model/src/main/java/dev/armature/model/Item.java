@@ -90,6 +90,19 @@ public final class Item {
                 };
     }
 
+    /** The numbers that an entry of a vector index has under a name, as {@link FloatVector} stores them. False if it has none of that length. */
+    public boolean readVector(String name, float[] into) {
+        StoredReader reader = find(name);
+        if (reader == null || reader.type() != AttributeType.B) {
+            return false;
+        }
+        if (reader.length() != into.length * FloatVector.BYTES_PER_DIMENSION) {
+            return false;
+        }
+        FloatVector.read(stored, reader.position(), into);
+        return true;
+    }
+
     public boolean has(String name) {
         return get(name) != null;
     }

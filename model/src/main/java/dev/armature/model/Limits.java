@@ -26,6 +26,14 @@ public final class Limits {
 
     public static final int LOCAL_SECONDARY_INDEXES_MAX = 5;
     public static final int GLOBAL_SECONDARY_INDEXES_MAX = 20;
+    public static final int VECTOR_INDEXES_MAX = 5;
+    public static final int VECTOR_DIMENSIONS_MAX = 4096;
+    public static final int INLINE_FILTERS_MAX = 18;
+    public static final int INLINE_FILTER_BYTES_MAX = 10_240;
+    public static final int TOP_K_MAX = 100;
+    /** What a search, and a write to a vector index, counts as at least. */
+    public static final int VECTOR_REQUEST_BYTES_MIN = 1024;
+
     public static final int INDEX_HASH_ATTRIBUTES_MAX = 4;
     public static final int INDEX_RANGE_ATTRIBUTES_MAX = 4;
     public static final int NON_KEY_ATTRIBUTES_PER_INDEX_MAX = 20;
@@ -60,12 +68,39 @@ public final class Limits {
     public static final int SEQUENCE_NUMBER_LENGTH_MAX = 40;
     public static final int SHARD_ITERATOR_LENGTH_MAX = 2048;
 
+    /** That a table lists, of which one may be in use. */
+    public static final int KINESIS_DESTINATIONS_MAX = 10;
+
+    public static final int LIST_INSIGHTS_MAX = 100;
+    /** Rules of Contributor Insights in an account and Region. */
+    public static final int INSIGHTS_RULES_MAX = 100;
+
     public static final int BACKUP_NAME_LENGTH_MIN = 3;
     public static final int BACKUP_NAME_LENGTH_MAX = 255;
     public static final int BACKUP_ARN_LENGTH_MAX = 1024;
     public static final int LIST_BACKUPS_MAX = 100;
     public static final int RECOVERY_DAYS_MAX = 35;
     public static final int RESTORES_MAX = 50;
+
+    /** Of an account in a Region, at a time. */
+    public static final int EXPORTS_MAX = 300;
+
+    public static final int IMPORTS_MAX = 50;
+    public static final int BULK_OPERATIONS_MAX = 50;
+    public static final long BULK_WRITE_REQUEST_UNITS_MIN = 1024;
+    /** Those that one bulk operation reads. */
+    public static final int BULK_OBJECTS_MAX = 50_000;
+
+    public static final long BULK_OBJECT_BYTES_MAX = 5L << 30;
+    /** On a page of a list of exports, imports or bulk operations. */
+    public static final int LIST_JOBS_MAX = 25;
+
+    public static final int LIST_JOBS_DEFAULT = 10;
+    public static final int JOB_ARN_LENGTH_MIN = 37;
+    public static final int JOB_ARN_LENGTH_MAX = 1024;
+    public static final int S3_BUCKET_LENGTH_MAX = 255;
+    public static final int S3_PREFIX_LENGTH_MAX = 1024;
+    public static final int S3_KMS_KEY_LENGTH_MAX = 2048;
 
     public static final int EXPRESSION_BYTES_MAX = 4096;
     public static final int EXPRESSION_OPERATORS_MAX = 300;

@@ -183,8 +183,7 @@ final class WhereBinder {
             case "attribute_not_exists" -> new Condition.NotExists(onlyPath(name, arguments));
             case "attribute_type" -> {
                 requireCount(name, arguments, 2);
-                var operand = new Operand.Attribute(PathBinder.path(arguments.getFirst()));
-                yield new Condition.HasType(operand, typeNamed(arguments.getLast()));
+                yield new Condition.HasType(operand(arguments.getFirst()), typeNamed(arguments.getLast()));
             }
             case "begins_with" -> {
                 requireCount(name, arguments, 2);

@@ -1,0 +1,67 @@
+package dev.armature.model;
+
+/** How near two vectors are to each other. In the order in which DynamoDB lists them. */
+public enum DistanceFunction {
+    /** One less the cosine of the angle between them: from 0, the same direction, to 2, the opposite one. */
+    COSINE,
+    /** The product of both: the larger, the nearer. It may be negative. */
+    DOT_PRODUCT,
+    /** The length of the line from one to the other. */
+    EUCLIDEAN;
+
+    /** Whether of two scores the larger one is that of the nearer vector. */
+    public boolean largerIsNearer() {
+        return this == DOT_PRODUCT;
+    }
+
+    /** The score of two vectors with as many dimensions. */
+    public double score(float[] left, float[] right) {
+        return switch (this) {
+            case COSINE -> cosine(left, right);
+            case DOT_PRODUCT -> product(left, right);
+            case EUCLIDEAN -> Math.sqrt(squaredDistance(left, right));
+        };
+    }
+
+    /** A vector without a direction is as far from all others as those are that stand at right angles. */
+    private static double cosine(float[] left, float[] right) {
+        double lengths = Math.sqrt(product(left, left)) * Math.sqrt(product(right, right));
+        return lengths == 0 ? 1 : 1 - Math.clamp(product(left, right) / lengths, -1, 1);
+    }
+
+    /** Four sums at a time, which do not wait for one another. */
+    public static double product(float[] left, float[] right) {
+        double a = 0;
+        double b = 0;
+        double c = 0;
+        double d = 0;
+        int i = 0;
+        for (; i + 3 < left.length; i += 4) {
+            a += (double) left[i] * right[i];
+            b += (double) left[i + 1] * right[i + 1];
+            c += (double) left[i + 2] * right[i + 2];
+            d += (double) left[i + 3] * right[i + 3];
+        }
+        for (; i < left.length; i++) {
+            a += (double) left[i] * right[i];
+        }
+        return a + b + c + d;
+    }
+
+    private static double squaredDistance(float[] left, float[] right) {
+        double a = 0;
+        double b = 0;
+        int i = 0;
+        for (; i + 1 < left.length; i += 2) {
+            double first = (double) left[i] - right[i];
+            double second = (double) left[i + 1] - right[i + 1];
+            a += first * first;
+            b += second * second;
+        }
+        for (; i < left.length; i++) {
+            double last = (double) left[i] - right[i];
+            a += last * last;
+        }
+        return a + b;
+    }
+}
