@@ -16,7 +16,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +32,7 @@ public final class MemoryStorage implements Storage {
 
     private final ConcurrentNavigableMap<Integer, MemorySpace> spaces =
             new ConcurrentSkipListMap<>(Integer::compareUnsigned);
-    private final ConcurrentMap<Integer, Log> logs = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Integer, MemoryLog> logs = new ConcurrentHashMap<>();
     private final StripedLocks locks = new StripedLocks();
     private final MemoryBudget budget;
 
@@ -174,7 +173,7 @@ public final class MemoryStorage implements Storage {
     private static long recordBytes(Decision<?> decision) {
         long bytes = 0;
         for (Decision.Append append : decision.appends()) {
-            bytes += Log.bytes(append.record());
+            bytes += MemoryLog.bytes(append.record());
         }
         return bytes;
     }
@@ -250,8 +249,8 @@ public final class MemoryStorage implements Storage {
         return log(log).trimmed();
     }
 
-    private Log log(int log) {
-        return logs.computeIfAbsent(log, missing -> new Log());
+    private MemoryLog log(int log) {
+        return logs.computeIfAbsent(log, missing -> new MemoryLog());
     }
 
     @Override
@@ -355,106 +354,8 @@ public final class MemoryStorage implements Storage {
         public void close() {}
     }
 
-    /**
-     * The records of one log by position. Appending takes a lock, so that no reader meets a record before its predecessor;
-     * reading takes none.
-     */
-    private static final class Log {
-        private final ConcurrentNavigableMap<Long, byte[]> records;
-        private final ReentrantLock appending = new ReentrantLock();
-        private volatile long end;
-        private volatile long trimmed;
-
-        Log() {
-            this(new ConcurrentSkipListMap<>(), 0, 0);
-        }
-
-        private Log(ConcurrentNavigableMap<Long, byte[]> records, long end, long trimmed) {
-            this.records = records;
-            this.end = end;
-            this.trimmed = trimmed;
-        }
-
-        /** While there is no appender. */
-        Log copy() {
-            return new Log(new ConcurrentSkipListMap<>(records), end, trimmed);
-        }
-
-        void append(byte[] record) {
-            appending.lock();
-            try {
-                records.put(end + 1, record);
-                end++;
-            } finally {
-                appending.unlock();
-            }
-        }
-
-        long end() {
-            return end;
-        }
-
-        LogCursor after(long position) {
-            return new RecordCursor(records.tailMap(position, false));
-        }
-
-        static long bytes(byte[] record) {
-            return MemoryBudget.RECORD_BYTES + record.length;
-        }
-
-        long trimmed() {
-            return trimmed;
-        }
-
-        /** Returns what the records took. */
-        long trim(long through) {
-            appending.lock();
-            try {
-                // Before the first of them goes: a reader who misses it finds out why.
-                trimmed = Math.max(trimmed, Math.min(through, end));
-            } finally {
-                appending.unlock();
-            }
-            long removed = 0;
-            for (Long position : records.headMap(trimmed, true).keySet()) {
-                byte[] record = records.remove(position);
-                if (record != null) {
-                    removed += bytes(record);
-                }
-            }
-            return removed;
-        }
-    }
-
-    private static final class RecordCursor implements LogCursor {
-        private final Iterator<Map.Entry<Long, byte[]>> later;
-        private Map.@Nullable Entry<Long, byte[]> entry;
-
-        RecordCursor(Map<Long, byte[]> inOrder) {
-            later = inOrder.entrySet().iterator();
-        }
-
-        @Override
-        public boolean next() {
-            entry = later.hasNext() ? later.next() : null;
-            return entry != null;
-        }
-
-        @Override
-        public long position() {
-            return standing(entry).getKey();
-        }
-
-        @Override
-        public byte[] record() {
-            return standing(entry).getValue();
-        }
-
-        @Override
-        public void close() {}
-    }
-
-    private static <T> T standing(@Nullable T on) {
+    /** What a cursor stands on. */
+    static <T> T standing(@Nullable T on) {
         if (on == null) {
             throw new IllegalStateException("the cursor stands on nothing");
         }

@@ -5,6 +5,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -124,7 +125,20 @@ public interface Storage extends AutoCloseable {
         return List.of();
     }
 
-    /** Figures about the engine for people who run it, by name. */
+    /**
+     * The number of the place where writers of a key take turns with those of other processes, if they have done so a moment ago: a server may then
+     * have it written by the one that all of them agree on. Empty if there is none. It is a guess, and nothing but speed may depend on it.
+     */
+    default OptionalLong contended(Key key) {
+        return OptionalLong.empty();
+    }
+
+    /** Whether {@link #contended} may answer anything at the moment, which is quicker to say. */
+    default boolean isAnyContended() {
+        return false;
+    }
+
+    /** Figures about the engine for people who run it, by names of small letters, digits and underscores, as metrics have them. */
     Map<String, Long> statistics();
 
     @Override

@@ -61,6 +61,14 @@ public abstract class StorageContract {
         }
     }
 
+    /** They become names of metrics, which may have no other characters. */
+    @Test
+    void figuresHaveNamesThatMetricsCanHave() throws Exception {
+        try (Storage storage = open()) {
+            assertThat(storage.statistics().keySet()).allMatch(name -> name.matches("[a-z][a-z0-9_]*"));
+        }
+    }
+
     @Test
     void aRejectedDecisionWritesNothing() throws Exception {
         try (Storage storage = open()) {

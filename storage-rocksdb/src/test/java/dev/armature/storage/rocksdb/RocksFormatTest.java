@@ -20,16 +20,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A directory that the first version wrote stays readable. It is in {@code format-1.zip}, in table files and in the log; each
- * later format adds another and leaves this one alone.
+ * A directory that any version wrote stays readable. That of the first is in {@code format-1.zip}, in table files and in the log; each
+ * later format adds another and leaves the others alone. What the engine stores in one, {@code UpgradeTest} of embedded looks at.
  */
 class RocksFormatTest {
     private static final int ITEMS = 50;
@@ -39,9 +41,15 @@ class RocksFormatTest {
     @TempDir
     Path directory;
 
-    @Test
-    void readsFormat1() throws IOException {
-        unzip("/format-1.zip", directory);
+    /** All that there are: a new number without a directory of its format fails. */
+    static IntStream formats() {
+        return IntStream.rangeClosed(1, Database.FORMAT);
+    }
+
+    @ParameterizedTest
+    @MethodSource("formats")
+    void readsEveryFormat(int format) throws IOException {
+        unzip("/format-" + format + ".zip", directory);
         assertThat(RocksCheck.check(directory).findings()).isEmpty();
 
         try (var storage = RocksStorage.open(directory, Durability.SYNC)) {
@@ -100,7 +108,9 @@ class RocksFormatTest {
     }
 
     private static void unzip(String resource, Path target) throws IOException {
-        try (InputStream in = Objects.requireNonNull(RocksFormatTest.class.getResourceAsStream(resource));
+        try (InputStream in = Objects.requireNonNull(
+                        RocksFormatTest.class.getResourceAsStream(resource),
+                        () -> "there is no " + resource + ": the README beside the others says how it is made");
                 var zip = new ZipInputStream(in)) {
             for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
                 Path file = target.resolve(entry.getName());

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -225,7 +224,10 @@ public final class PostgresServer implements AutoCloseable {
     public synchronized void stop() {
         var running = process;
         if (running != null) {
-            signal("INT", Stream.of(running.toHandle()));
+            // What ends a group of processes, as Ctrl-C does, may have ended it already.
+            if (running.isAlive()) {
+                signal("INT", Stream.of(running.toHandle()));
+            }
             await(running);
             process = null;
         }
@@ -248,10 +250,17 @@ public final class PostgresServer implements AutoCloseable {
         return Stream.concat(Stream.of(running.toHandle()), running.descendants());
     }
 
+    /** To each on its own: one that serves a connection may end by itself meanwhile, and must not keep the others from being told. */
     private void signal(String name, Stream<ProcessHandle> to) {
-        List<String> command = new ArrayList<>(List.of("kill", "-" + name));
-        to.forEach(each -> command.add(Long.toString(each.pid())));
-        run(log(), command);
+        to.forEach(each -> {
+            try {
+                run(log(), List.of("kill", "-" + name, Long.toString(each.pid())));
+            } catch (IllegalStateException failed) {
+                if (each.isAlive()) {
+                    throw failed;
+                }
+            }
+        });
     }
 
     private static void await(Process running) {
