@@ -4,6 +4,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param dataCenter whose nodes are asked; null to take that of the first node that answers
  * @param replication how many copies a keyspace has that is made; one that is there keeps what it has
  * @param hashBits how many bits of a key's hash choose its bucket, in a keyspace that is made
+ * @param patience how long a server is not heard of before this one finishes what it left undone; given in seconds. A server is heard of every five
+ *     seconds, so less than ten is for where no other one runs
  */
 record Address(
         List<InetSocketAddress> hosts,
@@ -24,6 +27,7 @@ record Address(
         @Nullable String dataCenter,
         int replication,
         int hashBits,
+        Duration patience,
         @Nullable String user,
         @Nullable String password) {
     static final String SCHEME = "cassandra";
@@ -32,9 +36,12 @@ record Address(
     /** 4,096 buckets for each table: few enough to look at all of them, many enough that 100 GB make buckets of 25 MB. */
     static final int HASH_BITS = 12;
 
+    static final Duration PATIENCE = Duration.ofSeconds(30);
+
     private static final int HASH_BITS_MAX = 16;
+    private static final int PATIENCE_SECONDS_MAX = 3_600;
     private static final Pattern KEYSPACE = Pattern.compile("[a-z][a-z0-9_]{0,47}");
-    private static final Set<String> PARAMETERS = Set.of("dc", "replication", "hashbits");
+    private static final Set<String> PARAMETERS = Set.of("dc", "replication", "hashbits", "patience");
 
     static Address parse(URI uri) {
         if (!SCHEME.equals(uri.getScheme())) {
@@ -71,6 +78,11 @@ record Address(
                 parameters.get("dc"),
                 number(parameters.getOrDefault("replication", "" + REPLICATION), "replication", 1, 9),
                 number(parameters.getOrDefault("hashbits", "" + HASH_BITS), "hashbits", 1, HASH_BITS_MAX),
+                Duration.ofSeconds(number(
+                        parameters.getOrDefault("patience", "" + PATIENCE.toSeconds()),
+                        "patience",
+                        1,
+                        PATIENCE_SECONDS_MAX)),
                 user,
                 password);
     }
@@ -99,8 +111,8 @@ record Address(
             String name = equals < 0 ? each : each.substring(0, equals);
             if (!PARAMETERS.contains(name)) {
                 throw new IllegalArgumentException(
-                        "an address of Cassandra has the parameters dc, replication and hashbits, and not '" + name
-                                + "'");
+                        "an address of Cassandra has the parameters dc, replication, hashbits and patience, and not '"
+                                + name + "'");
             }
             parameters.put(name, equals < 0 ? "" : decoded(each.substring(equals + 1)));
         }

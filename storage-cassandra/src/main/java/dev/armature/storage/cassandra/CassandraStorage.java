@@ -24,6 +24,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -44,9 +45,7 @@ public final class CassandraStorage implements Storage {
 
     private static final Duration UPKEEP = Duration.ofSeconds(1);
     private static final int BEAT_EVERY = 5;
-    /** How long a server is waited for that is not heard of. */
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
-
+    private static final int TIDIED_AT_END_MAX = 64;
     private static final Duration SWEEP_MAX = Duration.ofSeconds(60);
 
     private final Connection connection;
@@ -56,25 +55,27 @@ public final class CassandraStorage implements Storage {
     private final Commits commits;
     private final Transactions transactions;
     private final Loader loader;
+    private final Duration patience;
     private final Thread upkeep;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private CassandraStorage(Connection connection, int hashBits, Step.Observer steps) {
+    private CassandraStorage(Connection connection, int hashBits, Duration patience, Step.Observer steps) {
         this.connection = connection;
         this.buckets = new Buckets(connection, hashBits);
-        this.logs = new Logs(connection);
+        this.logs = new Logs(connection, steps);
         this.parts = new Parts(
                 connection, buckets, new Carrier(connection, buckets, logs, steps), new Hints(connection), steps);
         this.commits = new Commits(parts);
         this.transactions = new Transactions(parts);
         this.loader = new Loader(parts, commits);
+        this.patience = patience;
         this.upkeep = Thread.ofPlatform().daemon().name("cassandra-upkeep").unstarted(this::keepUp);
     }
 
     static CassandraStorage open(Address address, Step.Observer steps) {
         var connection = Connection.open(address);
         try {
-            var storage = new CassandraStorage(connection, Schema.open(connection, address), steps);
+            var storage = new CassandraStorage(connection, Schema.open(connection, address), address.patience(), steps);
             storage.upkeep.start();
             return storage;
         } catch (RuntimeException failed) {
@@ -227,15 +228,27 @@ public final class CassandraStorage implements Storage {
         return new Leftovers(connection, logs).find();
     }
 
+    /** Writers take turns at a bucket. */
+    @Override
+    public OptionalLong contended(Key key) {
+        long place = buckets.of(key).id();
+        return commits.contention.isContended(place) ? OptionalLong.of(place) : OptionalLong.empty();
+    }
+
+    @Override
+    public boolean isAnyContended() {
+        return commits.contention.isAnyContended();
+    }
+
     @Override
     public Map<String, Long> statistics() {
         Map<String, Long> figures = new TreeMap<>();
-        figures.put("cassandra.reads", connection.reads.sum());
-        figures.put("cassandra.conditionals", connection.conditionals.sum());
-        figures.put("cassandra.conditionals.refused", connection.refused.sum());
-        figures.put("cassandra.conditionals.uncertain", connection.uncertain.sum());
-        figures.put("cassandra.writes", connection.plain.sum());
-        figures.put("cassandra.outboxes.pending", (long) parts.carrier.pending().size());
+        figures.put("cassandra_reads", connection.reads.sum());
+        figures.put("cassandra_conditionals", connection.conditionals.sum());
+        figures.put("cassandra_conditionals_refused", connection.refused.sum());
+        figures.put("cassandra_conditionals_uncertain", connection.uncertain.sum());
+        figures.put("cassandra_writes", connection.plain.sum());
+        figures.put("cassandra_outboxes_pending", (long) parts.carrier.pending().size());
         return figures;
     }
 
@@ -244,10 +257,11 @@ public final class CassandraStorage implements Storage {
             try {
                 finishPending();
                 parts.unanswered.settleAll(CassandraStorage::resolving);
+                parts.decided.tidy(resolving());
                 if (round % BEAT_EVERY == 0) {
                     parts.hints.beat(resolving());
                     parts.hints.tidy(parts.carrier.pending(), false, resolving());
-                    sweep(PATIENCE);
+                    sweep(patience);
                 }
             } catch (RuntimeException later) {
                 // Whatever it was, the next round comes to it again; trouble() tells.
@@ -278,8 +292,8 @@ public final class CassandraStorage implements Storage {
     }
 
     /** Makes good what servers have left that have not been heard of for a while. */
-    void sweep(Duration patience) {
-        parts.hints.sweep(patience, this::clean, Deadline.in(SWEEP_MAX));
+    void sweep(Duration patient) {
+        parts.hints.sweep(patient, this::clean, Deadline.in(SWEEP_MAX));
     }
 
     /** What this server is called in the hints. */
@@ -304,6 +318,7 @@ public final class CassandraStorage implements Storage {
         try {
             finishPending();
             parts.hints.tidy(parts.carrier.pending(), true, resolving());
+            parts.decided.tidy(true, TIDIED_AT_END_MAX, resolving());
         } catch (StorageException | UncertainException left) {
             // Others will find it by the hints.
         }

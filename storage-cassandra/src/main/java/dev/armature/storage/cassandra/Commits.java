@@ -4,12 +4,14 @@ import static dev.armature.storage.cassandra.Connection.bind;
 
 import dev.armature.storage.Batch;
 import dev.armature.storage.Combiner;
+import dev.armature.storage.Contention;
 import dev.armature.storage.Decision.Write;
 import dev.armature.storage.Outcome;
 import dev.armature.storage.StorageException;
 import dev.armature.storage.StorageTimeoutException;
 import dev.armature.storage.StorageUnavailableException;
 import dev.armature.storage.Transaction;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -25,9 +27,13 @@ final class Commits {
     /** What goes together. Cassandra takes a write of up to 16 MB. */
     private static final long BYTES_MAX = 1 << 20;
 
+    /** Writes to a bucket that come this close to one another gain by going together: those that compete by Paxos take some hundred milliseconds. */
+    private static final Duration SOON = Duration.ofSeconds(1);
+
     private static final Combiner.Bounds TOGETHER = new Combiner.Bounds(1, 128, 400);
 
     private final Parts parts;
+    final Contention contention = new Contention(SOON);
     private final ConcurrentHashMap<Bucket, Leading> leading = new ConcurrentHashMap<>();
 
     Commits(Parts parts) {
@@ -191,6 +197,7 @@ final class Commits {
         }
         switch (fate) {
             case COMMITTED -> {
+                contention.wrote(bucket.id(), head.seq(), outbox.seq());
                 parts.steps.reached(Step.COMMITTED);
                 parts.carrier.carryBehind(bucket, stored, CassandraStorage.resolving());
                 batch.committed();

@@ -234,13 +234,18 @@ final class Connection implements AutoCloseable {
 
     /** Plain writes, all at once. They are idempotent, and sent again until the deadline. */
     void write(Deadline deadline, List<Bound> writes) {
-        List<Bound> left = writes;
+        writeGroups(deadline, writes.stream().map(List::of).toList());
+    }
+
+    /** The same, of which each group goes to one partition, and arrives at a replica as a whole. */
+    void writeGroups(Deadline deadline, List<List<Bound>> groups) {
+        List<List<Bound>> left = groups;
         while (!left.isEmpty()) {
             List<CompletableFuture<Void>> sent = new ArrayList<>();
-            for (Bound each : left) {
+            for (List<Bound> each : left) {
                 sent.add(writeAsync(deadline, each));
             }
-            List<Bound> failed = new ArrayList<>();
+            List<List<Bound>> failed = new ArrayList<>();
             Throwable failure = null;
             for (int i = 0; i < sent.size(); i++) {
                 try {
@@ -257,15 +262,24 @@ final class Connection implements AutoCloseable {
         }
     }
 
-    private CompletableFuture<Void> writeAsync(Deadline deadline, Bound write) {
-        if (write.statement().kind() != Statement.Kind.STAMPED) {
-            require(write.statement(), Statement.Kind.ONCE);
+    private CompletableFuture<Void> writeAsync(Deadline deadline, List<Bound> group) {
+        for (Bound write : group) {
+            if (write.statement().kind() != Statement.Kind.STAMPED) {
+                require(write.statement(), Statement.Kind.ONCE);
+            }
         }
-        plain.increment();
-        var statement = bound(write)
-                .setConsistencyLevel(ConsistencyLevel.QUORUM)
-                .setIdempotent(true)
-                .setTimeout(timeout(deadline));
+        plain.add(group.size());
+        var statement = group.size() == 1
+                ? bound(group.getFirst())
+                        .setConsistencyLevel(ConsistencyLevel.QUORUM)
+                        .setIdempotent(true)
+                        .setTimeout(timeout(deadline))
+                : BatchStatement.builder(DefaultBatchType.UNLOGGED)
+                        .addStatements(group.stream().map(this::bound).toArray(BoundStatement[]::new))
+                        .setConsistencyLevel(ConsistencyLevel.QUORUM)
+                        .setIdempotence(true)
+                        .setTimeout(timeout(deadline))
+                        .build();
         return session.executeAsync(statement).toCompletableFuture().thenAccept(done -> trouble = null);
     }
 

@@ -11,7 +11,6 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -82,11 +81,15 @@ final class Hints {
         try {
             Set<Bucket> unknown = new HashSet<>(buckets);
             unknown.removeAll(period.noted);
-            connection.write(
-                    deadline,
-                    unknown.stream()
-                            .map(each -> bind(Statement.NOTE_HINT, server, period.number, each.space(), each.number()))
-                            .toList());
+            if (!unknown.isEmpty()) {
+                // All notes of a server are in one partition, so that those of a transaction are one write.
+                connection.writeGroups(
+                        deadline,
+                        List.of(unknown.stream()
+                                .map(each ->
+                                        bind(Statement.NOTE_HINT, server, period.number, each.space(), each.number()))
+                                .toList()));
+            }
             period.noted.addAll(unknown);
             noted = true;
             return new Use(period);
@@ -112,15 +115,20 @@ final class Hints {
         connection.write(deadline, List.of(bind(Statement.BEAT, beats, beats, server)));
     }
 
-    /** Removes the notes of what is done. */
+    /** Removes the notes of what is done: of periods from the oldest on, up to the first in which something is not. */
     synchronized void tidy(Set<Bucket> pending, boolean closing, Deadline deadline) {
-        for (Iterator<Period> oldest = periods.iterator(); oldest.hasNext(); ) {
-            Period period = oldest.next();
+        int done = 0;
+        for (Period period : periods) {
             boolean over = closing || period.end.isOver();
-            if (over && period.uses == 0 && Collections.disjoint(period.noted, pending)) {
-                connection.write(deadline, List.of(bind(Statement.REMOVE_HINTS, server, period.number)));
-                oldest.remove();
+            if (!over || period.uses > 0 || !Collections.disjoint(period.noted, pending)) {
+                break;
             }
+            done = period.number;
+        }
+        if (done > 0) {
+            int last = done;
+            connection.write(deadline, List.of(bind(Statement.REMOVE_HINTS, server, last)));
+            periods.removeIf(period -> period.number <= last);
         }
     }
 
@@ -151,16 +159,17 @@ final class Hints {
         }
     }
 
+    /** What could not be made good stays noted, with all that was noted beside it. */
     private void sweep(UUID other, Predicate<Bucket> clean, Deadline deadline) {
         Map<Bucket, Boolean> cleaned = new HashMap<>();
+        int last = 0;
         for (Row row : connection.read(bind(Statement.READ_HINTS, other), ConsistencyLevel.QUORUM, deadline)) {
             var bucket = new Bucket(row.getInt("space"), row.getInt("bucket"));
-            if (cleaned.computeIfAbsent(bucket, clean::test)) {
-                connection.write(
-                        Deadline.in(PERIOD),
-                        List.of(bind(
-                                Statement.REMOVE_HINT, other, row.getInt("period"), bucket.space(), bucket.number())));
-            }
+            boolean unused = cleaned.computeIfAbsent(bucket, clean::test);
+            last = Math.max(last, row.getInt("period"));
+        }
+        if (last > 0 && !cleaned.containsValue(false)) {
+            connection.write(Deadline.in(PERIOD), List.of(bind(Statement.REMOVE_HINTS, other, last)));
         }
     }
 }

@@ -12,6 +12,7 @@ final class Parts {
     final Resolver resolver;
     final Hints hints;
     final Unanswered unanswered;
+    final Decided decided;
     final BucketLocks locks = new BucketLocks();
     final Step.Observer steps;
 
@@ -19,9 +20,10 @@ final class Parts {
         this.connection = connection;
         this.buckets = buckets;
         this.carrier = carrier;
-        this.resolver = new Resolver(connection, carrier);
+        this.resolver = new Resolver(connection, carrier, steps);
         this.hints = hints;
         this.unanswered = new Unanswered(connection);
+        this.decided = new Decided(connection);
         this.steps = steps;
     }
 

@@ -2,7 +2,6 @@ package dev.armature.storage.cassandra;
 
 import static dev.armature.storage.cassandra.Connection.bind;
 
-import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import dev.armature.storage.Decision.Write;
 import dev.armature.storage.StorageTimeoutException;
 import dev.armature.storage.StorageUnavailableException;
@@ -10,11 +9,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
 /**
- * What is done about an intent, by the transaction that placed it and by those that meet it: decided, it is rolled forward or back; undecided
- * for a while, the transaction is decided to be aborted. Any number of servers may do it at once.
+ * What is done about an intent, by the transaction that placed it and by those that meet it: if the transaction has committed at its home, it is rolled
+ * forward; if it never will, back; if neither for a while, it is kept from committing. Any number of servers may do it at once.
  */
 final class Resolver {
     /** How long a transaction is waited for. One that took longer is begun again; nothing else depends on it. */
@@ -22,63 +20,83 @@ final class Resolver {
 
     private final Connection connection;
     private final Carrier carrier;
+    private final Step.Observer steps;
 
-    Resolver(Connection connection, Carrier carrier) {
+    Resolver(Connection connection, Carrier carrier, Step.Observer steps) {
         this.connection = connection;
         this.carrier = carrier;
+        this.steps = steps;
     }
 
     /** Returns when the intent that was seen in a bucket is gone. */
     void resolve(Bucket bucket, UUID tx, Deadline deadline) {
         var grace = Deadline.in(GRACE);
-        while (true) {
-            // In this order: a decision is forgotten after all intents are gone, so one that is missing while there
-            // still is an intent has not been made.
-            Boolean committed = decision(tx, deadline);
-            Head head = Part.head(connection, bucket, deadline);
+        Head head = Part.head(connection, bucket, deadline);
+        while (tx.equals(head.tx())) {
+            var intent = intent(head);
+            // In this order: that it was decided is forgotten after all intents are gone, so if it is missing at home
+            // while there still is an intent, it has not been.
+            Head atHome = Part.head(connection, intent.home(), deadline);
+            head = Part.head(connection, bucket, deadline);
             if (!tx.equals(head.tx())) {
                 return;
             }
-            if (committed == null && grace.isOver()) {
-                committed = abort(tx, deadline);
-            }
-            if (committed == null) {
-                requireTime(deadline);
-                Pause.briefly();
-            } else if (committed) {
-                forward(bucket, head, tx, deadline);
-                return;
-            } else {
-                back(bucket, head, tx, deadline);
-                return;
+            switch (atHome.fateOfTransaction(tx, intent.homeSeq())) {
+                case COMMITTED -> {
+                    forward(bucket, head, intent.home(), atHome, tx, deadline);
+                    return;
+                }
+                case NOT_COMMITTED -> {
+                    back(bucket, head, tx, deadline);
+                    return;
+                }
+                case OPEN, UNKNOWN -> {
+                    if (grace.isOver()) {
+                        // What it is decided to shows in the next round.
+                        abort(intent.home(), tx, intent.homeSeq(), deadline);
+                        steps.reached(Step.OTHER_ABORTED);
+                    } else {
+                        requireTime(deadline);
+                        Pause.briefly();
+                    }
+                }
             }
         }
     }
 
-    /** As it was decided to, which may be that it committed. Those that only meet a transaction are not told that it is uncertain. */
-    private boolean abort(UUID tx, Deadline deadline) {
+    /** Those that only meet a transaction are not told that it is uncertain. */
+    private void abort(Bucket home, UUID tx, long homeSeq, Deadline deadline) {
         try {
-            return decide(tx, false, deadline);
+            boolean ignored = decide(home, tx, homeSeq, deadline);
         } catch (UncertainException e) {
             throw new StorageTimeoutException(
                     "a transaction that was left could not be decided in time: " + e.getMessage());
         }
     }
 
-    /** Whether a transaction committed; null if it is not decided. */
-    @Nullable
-    Boolean decision(UUID tx, Deadline deadline) {
-        var rows = connection.read(bind(Statement.READ_DECISION, tx), ConsistencyLevel.SERIAL, deadline);
-        return rows.isEmpty() ? null : rows.getFirst().getBoolean(0);
-    }
-
-    /** Decides, unless it is decided already. Returns what it was decided to. */
-    boolean decide(UUID tx, boolean committed, Deadline deadline) {
+    /**
+     * Whether a transaction has committed at its home. If it has not, its place there is taken, by a commit of nothing: then it never will, also if it is
+     * still on its way.
+     */
+    boolean decide(Bucket home, UUID tx, long homeSeq, Deadline deadline) {
         while (true) {
+            Head head = Part.head(connection, home, deadline);
+            var fate = head.fateOfTransaction(tx, homeSeq);
+            if (fate != Head.Fate.OPEN) {
+                return fate == Head.Fate.COMMITTED;
+            }
             try {
-                if (connection.conditional(deadline, bind(Statement.DECIDE, tx, committed), List.of())) {
-                    return committed;
-                }
+                boolean ignored = connection.conditional(
+                        deadline,
+                        bind(
+                                Statement.COMMIT,
+                                homeSeq,
+                                head.stamp(),
+                                head.recent(),
+                                home.space(),
+                                home.number(),
+                                head.seqSeen()),
+                        List.of());
             } catch (UncertainException e) {
                 // What became of it is read.
                 if (deadline.isOver()) {
@@ -90,28 +108,14 @@ final class Resolver {
                 }
                 Pause.briefly();
             }
-            Boolean decided = decision(tx, deadline);
-            if (decided != null) {
-                return decided;
-            }
         }
     }
 
-    /** At home first, where what it wants elsewhere is carried out before another bucket goes on. */
-    private void forward(Bucket bucket, Head head, UUID tx, Deadline deadline) {
-        var intent = intent(head);
-        Bucket home = intent.home();
-        if (!home.equals(bucket)) {
-            Head atHome = Part.head(connection, home, deadline);
-            if (tx.equals(atHome.tx())) {
-                atHome = rollForward(home, atHome, tx, deadline);
-            }
-            carrier.carry(home, atHome.outbox(), deadline);
-        }
-        Head done = rollForward(bucket, head, tx, deadline);
-        if (home.equals(bucket)) {
-            carrier.carry(bucket, done.outbox(), deadline);
-        }
+    /** What it wants elsewhere is carried out, from its home, before another bucket goes on. */
+    private void forward(Bucket bucket, Head head, Bucket home, Head atHome, UUID tx, Deadline deadline) {
+        carrier.carry(home, atHome.outbox(), deadline);
+        rollForward(bucket, head, tx, deadline);
+        steps.reached(Step.OTHER_FORWARD);
     }
 
     private static Intent intent(Head head) {
@@ -122,30 +126,24 @@ final class Resolver {
         return Intent.decode(stored);
     }
 
-    /** Returns the head after it, which may be that of a later commit. */
-    Head rollForward(Bucket bucket, Head placed, UUID tx, Deadline deadline) {
+    void rollForward(Bucket bucket, Head placed, UUID tx, Deadline deadline) {
         var intent = intent(placed);
-        long seq = placed.seq() + 1;
-        long stamp = Math.max(intent.stamp(), placed.stamp());
-        var outbox = new Outbox(seq, stamp, intent.entries(), intent.appends());
         List<Connection.Bound> members = new ArrayList<>();
         for (Write row : intent.rows()) {
             members.add(write(bucket, row));
         }
-        Connection.Bound condition = outbox.isEmpty()
-                ? bind(Statement.ROLL_FORWARD, seq, stamp, bucket.space(), bucket.number(), tx)
-                : bind(
-                        Statement.ROLL_FORWARD_WITH_OUTBOX,
-                        seq,
-                        stamp,
-                        outbox.encode(),
+        until(
+                tx,
+                bucket,
+                bind(
+                        Statement.ROLL_FORWARD,
+                        placed.seq() + 1,
+                        Math.max(intent.stamp(), placed.stamp()),
                         bucket.space(),
                         bucket.number(),
-                        tx);
-        until(tx, bucket, condition, members, deadline);
-        return outbox.isEmpty()
-                ? new Head(seq, stamp, placed.recent(), placed.outbox(), null, null)
-                : new Head(seq, stamp, placed.recent(), outbox.encode(), null, null);
+                        tx),
+                members,
+                deadline);
     }
 
     static Connection.Bound write(Bucket bucket, Write write) {
@@ -179,12 +177,6 @@ final class Resolver {
                 requireTime(deadline);
             }
         }
-    }
-
-    /** After all intents are gone. It is not waited for: if it fails, a row of a few bytes stays that nothing asks for. */
-    void forget(UUID tx) {
-        var unused = connection.conditionalAsync(
-                CassandraStorage.resolving(), bind(Statement.FORGET_DECISION, tx), List.of());
     }
 
     private static void requireTime(Deadline deadline) {

@@ -17,38 +17,43 @@ import java.util.TreeSet;
  * is refused.
  *
  * <table>
- *   <caption>Tables, format 1</caption>
+ *   <caption>Tables, format 3</caption>
  *   <tr><th>table</th><th>holds</th></tr>
- *   <tr><td>{@code meta}</td><td>{@code format}: 1; {@code hashbits}: how many bits of a hash choose a bucket, for good; {@code loads}: the last
+ *   <tr><td>{@code meta}</td><td>{@code format}: 3; {@code hashbits}: how many bits of a hash choose a bucket, for good; {@code loads}: the last
  *       stamp that was given to a {@link Loader}</td></tr>
  *   <tr><td>{@code rows}</td><td>a partition is a bucket: (space, the first bits of the hash). {@code k}: the bytes of a key behind its space;
  *       {@code item}: its row if it is written as a key of a transaction; {@code entry}: its row if it is written besides, or loaded.
  *       The row with an empty {@code k} is the head of the bucket, see {@link Head}; {@code tx}: the transaction whose intent lies there</td></tr>
  *   <tr><td>{@code buckets}</td><td>for each space the buckets that have ever been written to; none is ever removed</td></tr>
- *   <tr><td>{@code transactions}</td><td>those that were decided, and whether they committed; gone when all intents are</td></tr>
- *   <tr><td>{@code logs}</td><td>a partition is a log. Kind 0: its end and through where it was trimmed; kind 1: for each bucket, the
- *       sequence number of the outbox that was last carried to this log; kind 2: the records by position</td></tr>
+ *   <tr><td>{@code logs}</td><td>a partition is a log without its records. Kind 0: its end ({@code upto}), through where it was trimmed, the first of its
+ *       chunks that may still have something in it ({@code cleared}), and the last records ({@code pending}, see {@link Pending}); kind 1: for each
+ *       bucket, the sequence number of the outbox that was last carried to this log</td></tr>
+ *   <tr><td>{@code records}</td><td>a partition is a chunk of a log: 4,096 records, by position. The chunk of position n is (n - 1) / 4,096</td></tr>
  *   <tr><td>{@code hints}</td><td>for each server, by periods, the buckets in which it may have left something undone</td></tr>
  *   <tr><td>{@code servers}</td><td>a number for each server that rises as long as it is alive</td></tr>
  * </table>
  */
 final class Schema {
-    static final long FORMAT = 1;
+    /**
+     * Format 1 had all records of a log in one partition, and format 2 a table of its own for the decisions of transactions. They were never released, and
+     * are not read.
+     */
+    static final long FORMAT = 3;
 
     private static final Duration CHANGE_MAX = Duration.ofSeconds(30);
 
-    static final List<String> NAMES = List.of("meta", "rows", "buckets", "transactions", "logs", "hints", "servers");
+    static final List<String> NAMES = List.of("meta", "rows", "buckets", "logs", "records", "hints", "servers");
 
     private static final List<String> TABLES = List.of(
             "CREATE TABLE IF NOT EXISTS meta (name text PRIMARY KEY, value bigint)",
             """
             CREATE TABLE IF NOT EXISTS rows (space int, bucket int, k blob, item blob, entry blob, seq bigint, stamp bigint, recent blob, \
-            outbox blob, intent blob, tx uuid static, PRIMARY KEY ((space, bucket), k))""",
+            outbox blob, decided blob, intent blob, tx uuid static, PRIMARY KEY ((space, bucket), k))""",
             "CREATE TABLE IF NOT EXISTS buckets (space int, bucket int, PRIMARY KEY (space, bucket))",
-            "CREATE TABLE IF NOT EXISTS transactions (id uuid PRIMARY KEY, committed boolean)",
             """
-            CREATE TABLE IF NOT EXISTS logs (log int, kind tinyint, n bigint, upto bigint, trimmed bigint, record blob, \
-            PRIMARY KEY (log, kind, n))""",
+            CREATE TABLE IF NOT EXISTS logs (log int, kind tinyint, n bigint, upto bigint, trimmed bigint, cleared bigint, \
+            pending blob, PRIMARY KEY (log, kind, n))""",
+            "CREATE TABLE IF NOT EXISTS records (log int, chunk bigint, n bigint, record blob, PRIMARY KEY ((log, chunk), n))",
             """
             CREATE TABLE IF NOT EXISTS hints (server uuid, period int, space int, bucket int, \
             PRIMARY KEY (server, period, space, bucket))""",
@@ -61,7 +66,7 @@ final class Schema {
         var session = connection.session();
         session.setSchemaMetadataEnabled(false);
         var present = tables(session, address.keyspace());
-        if (present.isEmpty()) {
+        if (present.isEmpty() && !isThere(session, address.keyspace())) {
             execute(
                     session,
                     "CREATE KEYSPACE IF NOT EXISTS %s WITH replication = {'class': 'NetworkTopologyStrategy', %s}"
@@ -87,6 +92,13 @@ final class Schema {
         once(connection, "format", FORMAT, deadline);
         requireReadable(session, address);
         return Math.toIntExact(meta(connection, "hashbits", deadline));
+    }
+
+    /** Asked, because the right to make one is needed also for one that is there. */
+    private static boolean isThere(CqlSession session, String keyspace) {
+        return session.execute("SELECT keyspace_name FROM system_schema.keyspaces WHERE keyspace_name = ?", keyspace)
+                        .one()
+                != null;
     }
 
     private static String replication(CqlSession session, Address address) {
@@ -136,9 +148,9 @@ final class Schema {
                         .setConsistencyLevel(ConsistencyLevel.SERIAL))
                 .one();
         if (row != null && row.getLong(0) != FORMAT) {
-            throw new StorageException(
-                    "the keyspace " + address.keyspace() + " was written by a newer version of Armature: format "
-                            + row.getLong(0) + ", and this one reads " + FORMAT);
+            throw new StorageException("the keyspace " + address.keyspace() + " was written by "
+                    + (row.getLong(0) > FORMAT ? "a newer" : "an older") + " version of Armature: format "
+                    + row.getLong(0) + ", and this one reads " + FORMAT);
         }
     }
 

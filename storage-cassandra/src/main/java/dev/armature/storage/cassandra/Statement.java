@@ -16,10 +16,10 @@ enum Statement {
     /** The head of a bucket is the row under the empty key. */
     READ_PART(
             Kind.READ,
-            "SELECT k, item, entry, seq, stamp, recent, outbox, tx, intent FROM rows WHERE space = ? AND bucket = ? AND k IN ?"),
+            "SELECT k, item, entry, seq, stamp, recent, outbox, decided, tx, intent FROM rows WHERE space = ? AND bucket = ? AND k IN ?"),
     READ_HEAD(
             Kind.READ,
-            "SELECT seq, stamp, recent, outbox, tx, intent FROM rows WHERE space = ? AND bucket = ? AND k = 0x"),
+            "SELECT seq, stamp, recent, outbox, decided, tx, intent FROM rows WHERE space = ? AND bucket = ? AND k = 0x"),
     READ_ALL_BUCKETS(Kind.READ, "SELECT DISTINCT space, bucket, tx FROM rows"),
     READ_ROWS(Kind.READ, "SELECT k, item, entry, tx FROM rows WHERE space = ? AND bucket = ? AND k IN ?"),
     RANGE_FORWARD(
@@ -46,6 +46,11 @@ enum Statement {
             Kind.CONDITIONAL,
             "UPDATE rows SET seq = ?, stamp = ?, recent = ?, outbox = ? WHERE space = ? AND bucket = ? AND k = 0x"
                     + " IF seq = ? AND tx = null"),
+    /** At the home of a transaction over several buckets, and to take out those that are over. */
+    COMMIT_DECIDED(
+            Kind.CONDITIONAL,
+            "UPDATE rows SET seq = ?, stamp = ?, outbox = ?, decided = ? WHERE space = ? AND bucket = ? AND k = 0x"
+                    + " IF seq = ? AND tx = null"),
     PUT(Kind.WITH_CONDITIONAL, "UPDATE rows SET item = ? WHERE space = ? AND bucket = ? AND k = ?"),
     REMOVE(Kind.WITH_CONDITIONAL, "UPDATE rows SET item = null, entry = null WHERE space = ? AND bucket = ? AND k = ?"),
     CLEAR(Kind.WITH_CONDITIONAL, "UPDATE rows SET item = null WHERE space = ? AND bucket = ? AND k = ?"),
@@ -56,30 +61,27 @@ enum Statement {
     ROLL_FORWARD(
             Kind.CONDITIONAL,
             "UPDATE rows SET seq = ?, stamp = ?, tx = null, intent = null WHERE space = ? AND bucket = ? AND k = 0x IF tx = ?"),
-    ROLL_FORWARD_WITH_OUTBOX(
-            Kind.CONDITIONAL,
-            "UPDATE rows SET seq = ?, stamp = ?, tx = null, intent = null, outbox = ? WHERE space = ? AND bucket = ?"
-                    + " AND k = 0x IF tx = ?"),
     ROLL_BACK(
             Kind.CONDITIONAL,
             "UPDATE rows SET seq = ?, tx = null, intent = null WHERE space = ? AND bucket = ? AND k = 0x IF tx = ?"),
 
-    READ_DECISION(Kind.READ, "SELECT committed FROM transactions WHERE id = ?"),
-    DECIDE(Kind.CONDITIONAL, "INSERT INTO transactions (id, committed) VALUES (?, ?) IF NOT EXISTS"),
-    FORGET_DECISION(Kind.CONDITIONAL, "DELETE FROM transactions WHERE id = ? IF EXISTS"),
-
     /** The stamp makes it idempotent, and the newest one of an item the one that stays. */
     WRITE_ENTRY(Kind.STAMPED, "UPDATE rows USING TIMESTAMP ? SET entry = ? WHERE space = ? AND bucket = ? AND k = ?"),
 
-    READ_LOG_HEADS(Kind.READ, "SELECT kind, n, upto, trimmed FROM logs WHERE log = ? AND (kind, n) IN ?"),
-    READ_LOG(
-            Kind.READ,
-            "SELECT n, record FROM logs WHERE log = ? AND kind = 2 AND n > ? ORDER BY kind ASC, n ASC LIMIT ?"),
-    APPEND(Kind.CONDITIONAL, "UPDATE logs SET upto = ? WHERE log = ? AND kind = 0 AND n = 0 IF upto = ?"),
+    READ_LOG_HEADS(
+            Kind.READ, "SELECT kind, n, upto, trimmed, cleared, pending FROM logs WHERE log = ? AND (kind, n) IN ?"),
+    READ_LOG_END(Kind.READ, "SELECT upto, trimmed, cleared FROM logs WHERE log = ? AND kind = 0 AND n = 0"),
+    APPEND(Kind.CONDITIONAL, "UPDATE logs SET upto = ?, pending = ? WHERE log = ? AND kind = 0 AND n = 0 IF upto = ?"),
     APPEND_SOURCE(Kind.WITH_CONDITIONAL, "UPDATE logs SET upto = ? WHERE log = ? AND kind = 1 AND n = ?"),
-    APPEND_RECORD(Kind.WITH_CONDITIONAL, "UPDATE logs SET record = ? WHERE log = ? AND kind = 2 AND n = ?"),
     TRIM(Kind.CONDITIONAL, "UPDATE logs SET trimmed = ? WHERE log = ? AND kind = 0 AND n = 0 IF trimmed = ?"),
-    TRIM_RECORDS(Kind.WITH_CONDITIONAL, "DELETE FROM logs WHERE log = ? AND kind = 2 AND n <= ?"),
+    CLEARED(Kind.CONDITIONAL, "UPDATE logs SET cleared = ? WHERE log = ? AND kind = 0 AND n = 0 IF trimmed = ?"),
+
+    READ_RECORDS(
+            Kind.READ, "SELECT n, record FROM records WHERE log = ? AND chunk = ? AND n > ? ORDER BY n ASC LIMIT ?"),
+    /** What a position has is decided by the append; every writer writes the same there. */
+    WRITE_RECORD(Kind.ONCE, "INSERT INTO records (log, chunk, n, record) VALUES (?, ?, ?, ?) USING TIMESTAMP 1"),
+    REMOVE_RECORDS(Kind.ONCE, "DELETE FROM records USING TIMESTAMP 2 WHERE log = ? AND chunk = ? AND n <= ?"),
+    REMOVE_CHUNK(Kind.ONCE, "DELETE FROM records USING TIMESTAMP 2 WHERE log = ? AND chunk = ?"),
 
     /** Written, and never removed: two that write the same write the same. */
     NOTE_BUCKET(Kind.ONCE, "INSERT INTO buckets (space, bucket) VALUES (?, ?)"),
@@ -93,10 +95,8 @@ enum Statement {
     NOTE_HINT(Kind.ONCE, "INSERT INTO hints (server, period, space, bucket) VALUES (?, ?, ?, ?) USING TIMESTAMP 1"),
     READ_HINTS(Kind.READ, "SELECT period, space, bucket FROM hints WHERE server = ?"),
     READ_HINTING(Kind.READ, "SELECT DISTINCT server FROM hints"),
-    REMOVE_HINT(
-            Kind.ONCE,
-            "DELETE FROM hints USING TIMESTAMP 2 WHERE server = ? AND period = ? AND space = ? AND bucket = ?"),
-    REMOVE_HINTS(Kind.ONCE, "DELETE FROM hints USING TIMESTAMP 2 WHERE server = ? AND period = ?"),
+    /** All from the first on, so that what is left of many that were removed is one range, and not one for each. */
+    REMOVE_HINTS(Kind.ONCE, "DELETE FROM hints USING TIMESTAMP 2 WHERE server = ? AND period <= ?"),
     /** The number of beats is its own stamp. */
     BEAT(Kind.STAMPED, "UPDATE servers USING TIMESTAMP ? SET beats = ? WHERE server = ?"),
     READ_BEATS(Kind.READ, "SELECT beats FROM servers WHERE server = ?");

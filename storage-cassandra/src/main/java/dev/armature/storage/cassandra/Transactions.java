@@ -21,10 +21,11 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Transactions whose keys lie in several buckets. An intent is placed in each, all at once; where another transaction has placed one, this one
- * gives up and begins again, so that none waits for another. One row decides. Then the intents are rolled forward.
+ * Transactions whose keys lie in several buckets. One of these is the home; in each of the others an intent is placed, all at once. Where another
+ * transaction has placed one, this one gives up and begins again, so that none waits for another. The commit at home decides. Then the intents are rolled
+ * forward. With n buckets it are 2n - 1 light-weight transactions, n of them before the answer is certain, in two rounds.
  *
- * <p>What is only read gets an intent as well: so no two transactions each change what the other one has read.
+ * <p>What is only read gets an intent as well, or is committed to at home: so no two transactions each change what the other one has read.
  */
 final class Transactions {
     private final Parts parts;
@@ -140,7 +141,8 @@ final class Transactions {
     private <T> @Nullable Outcome<T> run(List<Part> read, Decision<T> decision, Deadline deadline) {
         parts.buckets.note(
                 byBucket(decision.writes().stream().map(Write::key).toList()).keySet(), deadline);
-        parts.buckets.note(read.stream().map(Part::bucket).toList(), deadline);
+        List<Bucket> all = read.stream().map(Part::bucket).toList();
+        parts.buckets.note(all, deadline);
         // That at home is about to be replaced. The others have records of items that this transaction has records of
         // as well, and
         // those go to the logs from home: the older ones first.
@@ -148,67 +150,105 @@ final class Transactions {
             parts.carrier.carry(part.bucket(), part.head().outbox(), deadline);
             return true;
         });
-        Map<Bucket, Intent> intents = intents(read, decision);
-        var noted = parts.hints.note(intents.keySet(), deadline);
+        var plan = Plan.of(read, decision, parts.buckets);
+        var noted = parts.hints.note(all, deadline);
         try {
             parts.steps.reached(Step.HINTED);
             UUID tx = UUID.randomUUID();
-            boolean committed = false;
-            if (placeAll(tx, read, intents, deadline) && !deadline.isOver()) {
-                try {
-                    committed = parts.resolver.decide(tx, true, CassandraStorage.resolving());
-                } catch (StorageException | UncertainException e) {
-                    // Others will decide it, if it is not.
-                    intents.keySet().forEach(parts.carrier::leave);
-                    return new Outcome.Unknown<>();
-                }
+            boolean isPlaced = placeAll(tx, plan, deadline) && !deadline.isOver();
+            Boolean committed = isPlaced ? commit(tx, plan, deadline) : Boolean.FALSE;
+            if (committed == null) {
+                // Those that meet an intent find out, and so does this server, later.
+                all.forEach(parts.carrier::leave);
+                return new Outcome.Unknown<>();
             }
             if (!committed) {
-                giveUp(tx, read);
+                giveUp(tx, plan);
                 return null;
             }
             parts.steps.reached(Step.DECIDED);
-            rollForward(tx, read, intents);
+            rollForward(tx, plan);
             return new Outcome.Committed<>(decision.answer());
         } finally {
             noted.end();
         }
     }
 
-    private Map<Bucket, Intent> intents(List<Part> read, Decision<?> decision) {
-        Bucket home = read.getFirst().bucket();
-        long stamp =
-                read.stream().mapToLong(part -> part.head().nextStamp()).max().orElseThrow();
-        Map<Bucket, List<Write>> rows = new TreeMap<>();
-        read.forEach(part -> rows.put(part.bucket(), new ArrayList<>()));
-        List<Write> entries = new ArrayList<>();
-        // Of several rows under one key the last one counts.
-        Map<Key, Write> last = new LinkedHashMap<>();
-        decision.writes().forEach(write -> last.put(write.key(), write));
-        for (Write write : last.values()) {
-            rows.getOrDefault(parts.buckets.of(write.key()), entries).add(write);
+    /**
+     * What a transaction does where.
+     *
+     * @param home where it is decided
+     * @param atHome the rows that it writes there
+     * @param outbox what it wants outside of all its buckets
+     * @param others the other buckets
+     * @param intents of each of them
+     */
+    private record Plan(Part home, List<Write> atHome, Outbox outbox, List<Part> others, Map<Bucket, Intent> intents) {
+        static Plan of(List<Part> read, Decision<?> decision, Buckets buckets) {
+            Part home = read.getFirst();
+            long seq = home.head().seq() + 1;
+            long stamp = read.stream()
+                    .mapToLong(part -> part.head().nextStamp())
+                    .max()
+                    .orElseThrow();
+            Map<Bucket, List<Write>> rows = new TreeMap<>();
+            read.forEach(part -> rows.put(part.bucket(), new ArrayList<>()));
+            List<Write> entries = new ArrayList<>();
+            // Of several rows under one key the last one counts.
+            Map<Key, Write> last = new LinkedHashMap<>();
+            decision.writes().forEach(write -> last.put(write.key(), write));
+            for (Write write : last.values()) {
+                rows.getOrDefault(buckets.of(write.key()), entries).add(write);
+            }
+            Map<Bucket, Intent> intents = new TreeMap<>();
+            rows.forEach((bucket, own) -> intents.put(bucket, new Intent(home.bucket(), seq, stamp, own)));
+            Intent atHome = intents.remove(home.bucket());
+            return new Plan(
+                    home,
+                    atHome == null ? List.of() : atHome.rows(),
+                    new Outbox(seq, stamp, entries, decision.appends()),
+                    read.subList(1, read.size()),
+                    intents);
         }
-        Map<Bucket, Intent> intents = new TreeMap<>();
-        rows.forEach((bucket, own) -> intents.put(
-                bucket,
-                bucket.equals(home)
-                        ? new Intent(home, stamp, own, entries, decision.appends())
-                        : new Intent(home, stamp, own, List.of(), List.of())));
-        return intents;
+
+        Intent intent(Part part) {
+            Intent intent = intents.get(part.bucket());
+            if (intent == null) {
+                throw new IllegalStateException("every bucket but home has an intent");
+            }
+            return intent;
+        }
+
+        /** The head of a bucket as it is after the intent was placed. */
+        Head placed(Part part, UUID tx) {
+            Head before = part.head();
+            return new Head(
+                    before.seq() + 1,
+                    before.stamp(),
+                    before.recent(),
+                    before.outbox(),
+                    before.decided(),
+                    tx,
+                    intent(part).encode());
+        }
+
+        byte @Nullable [] outboxAtHome() {
+            return outbox.isEmpty() ? home.head().outbox() : outbox.encode();
+        }
     }
 
     /** Places all intents at once, and says whether all are there. */
-    private boolean placeAll(UUID tx, List<Part> read, Map<Bucket, Intent> intents, Deadline deadline) {
+    private boolean placeAll(UUID tx, Plan plan, Deadline deadline) {
         List<CompletableFuture<Boolean>> placing = new ArrayList<>();
-        for (Part part : read) {
-            placing.add(parts.connection.conditionalAsync(deadline, place(tx, part, intents), List.of()));
+        for (Part part : plan.others()) {
+            placing.add(parts.connection.conditionalAsync(deadline, place(tx, part, plan.intent(part)), List.of()));
             if (placing.size() == 1) {
                 afterFirst(placing.getFirst());
             }
         }
         boolean all = true;
         for (int i = 0; i < placing.size(); i++) {
-            all &= isPlaced(tx, read.get(i), placing.get(i));
+            all &= isPlaced(tx, plan.others().get(i), placing.get(i));
         }
         if (all) {
             parts.steps.reached(Step.ALL_INTENTS);
@@ -224,12 +264,8 @@ final class Transactions {
         }
     }
 
-    private static Connection.Bound place(UUID tx, Part part, Map<Bucket, Intent> intents) {
+    private static Connection.Bound place(UUID tx, Part part, Intent intent) {
         Bucket bucket = part.bucket();
-        Intent intent = intents.get(bucket);
-        if (intent == null) {
-            throw new IllegalStateException("every bucket has an intent");
-        }
         return bind(
                 Statement.PLACE_INTENT,
                 part.head().seq() + 1,
@@ -250,7 +286,7 @@ final class Transactions {
         }
     }
 
-    /** One that is not found may still come: then those that meet it find no decision, and make one against it. */
+    /** One that is not found may still come: then those that meet it find that the transaction was not done, and never will be. */
     private boolean isFound(UUID tx, Part part) {
         try {
             return tx.equals(Part.head(parts.connection, part.bucket(), CassandraStorage.resolving())
@@ -260,53 +296,72 @@ final class Transactions {
         }
     }
 
-    /** Decides against it, before the intents go: others may have seen them. */
-    private void giveUp(UUID tx, List<Part> read) {
+    /** Commits at home, which decides. False if that was not done and never will be, null if it is not known. */
+    private @Nullable Boolean commit(UUID tx, Plan plan, Deadline deadline) {
+        Bucket home = plan.home().bucket();
+        Head head = plan.home().head();
+        var condition = bind(
+                Statement.COMMIT_DECIDED,
+                plan.outbox().seq(),
+                plan.outbox().stamp(),
+                plan.outboxAtHome(),
+                head.decidedWith(tx, parts.decided.over(home, head)),
+                home.space(),
+                home.number(),
+                head.seqSeen());
+        List<Connection.Bound> members =
+                plan.atHome().stream().map(write -> Resolver.write(home, write)).toList();
+        try {
+            return parts.connection.conditional(deadline, condition, members);
+        } catch (StorageUnavailableException untried) {
+            return false;
+        } catch (UncertainException e) {
+            return settled(tx, plan);
+        }
+    }
+
+    private @Nullable Boolean settled(UUID tx, Plan plan) {
+        try {
+            return parts.resolver.decide(plan.home().bucket(), tx, plan.outbox().seq(), CassandraStorage.resolving());
+        } catch (StorageException | UncertainException notInTime) {
+            return null;
+        }
+    }
+
+    /** Its place at home is taken, or it was never sent there: it is known by all who meet an intent that it will not be. */
+    private void giveUp(UUID tx, Plan plan) {
         var deadline = CassandraStorage.resolving();
         try {
-            boolean ignored = parts.resolver.decide(tx, false, deadline);
-            Together.each(read, part -> {
+            parts.steps.reached(Step.GIVEN_UP);
+            Together.each(plan.others(), part -> {
                 Head head = Part.head(parts.connection, part.bucket(), deadline);
                 if (tx.equals(head.tx())) {
                     parts.resolver.back(part.bucket(), head, tx, deadline);
                 }
                 return true;
             });
-            parts.resolver.forget(tx);
+            parts.steps.reached(Step.ROLLED_BACK);
         } catch (StorageException | UncertainException later) {
-            read.forEach(part -> parts.carrier.leave(part.bucket()));
+            plan.others().forEach(part -> parts.carrier.leave(part.bucket()));
         }
     }
 
     /** It is committed, whatever comes of this: those that meet what is left do the same. */
-    private void rollForward(UUID tx, List<Part> read, Map<Bucket, Intent> intents) {
+    private void rollForward(UUID tx, Plan plan) {
         var deadline = CassandraStorage.resolving();
+        Bucket home = plan.home().bucket();
         try {
-            Part home = read.getFirst();
-            Head atHome = parts.resolver.rollForward(home.bucket(), placed(home, tx, intents), tx, deadline);
-            parts.steps.reached(Step.HOME_FORWARD);
-            parts.carrier.carry(home.bucket(), atHome.outbox(), deadline);
+            parts.carrier.carry(home, plan.outboxAtHome(), deadline);
             parts.steps.reached(Step.HOME_CARRIED);
-            Together.each(
-                    read.subList(1, read.size()),
-                    part -> parts.resolver.rollForward(part.bucket(), placed(part, tx, intents), tx, deadline));
+            Together.each(plan.others(), part -> {
+                parts.resolver.rollForward(part.bucket(), plan.placed(part, tx), tx, deadline);
+                return true;
+            });
             parts.steps.reached(Step.ALL_FORWARD);
-            parts.resolver.forget(tx);
+            parts.decided.add(home, tx);
         } catch (StorageException | UncertainException later) {
-            read.forEach(part -> parts.carrier.leave(part.bucket()));
+            parts.carrier.leave(home);
+            plan.others().forEach(part -> parts.carrier.leave(part.bucket()));
         }
-    }
-
-    /** The head as it is after the intent was placed. */
-    private static Head placed(Part part, UUID tx, Map<Bucket, Intent> intents) {
-        Head before = part.head();
-        Intent intent = intents.get(part.bucket());
-        return new Head(
-                before.seq() + 1,
-                before.stamp(),
-                before.recent(),
-                before.outbox(),
-                tx,
-                intent == null ? null : intent.encode());
     }
 }

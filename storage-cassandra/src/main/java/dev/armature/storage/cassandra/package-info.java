@@ -36,14 +36,17 @@
  *   read     all, serially
  *   decide
  *   hint     all
- *   intents  in each: seq + 1, transaction and what it does here IF seq is what was read      {@link
+ *   intents  in each but one: seq + 1, transaction and what it does here IF seq is what was read      {@link
  *            dev.armature.storage.cassandra.Transactions}
- *   decision INSERT (transaction, committed) IF NOT EXISTS                  the moment at which it is done
- *   forward  the first bucket, and carry its outbox; then the others        {@link dev.armature.storage.cassandra.Resolver}
- *   answer, and forget the decision
+ *   commit   in that one, its home: seq + 1 and the id of the transaction IF seq is what was read; rows; outbox     the moment at which it is done
+ *   carry    the outbox of the home
+ *   forward  the others                                                     {@link dev.armature.storage.cassandra.Resolver}
+ *   answer, and some time later forget the id                               {@link dev.armature.storage.cassandra.Decided}
  * </pre>
  *
- * Those that meet an intent ask for the decision. There is none for 0.7 seconds: they insert that it is aborted. Then they roll the intent forward or back.
+ * An intent names the home, and the sequence number that the transaction has there. Those that meet one look at the home. It has the id: they roll the intent forward.
+ * It has another commit with that number: the transaction was not done and never will be, and they roll the intent back. Neither for 0.7 seconds: they take its
+ * place at home, by a commit of nothing, so that it cannot come any more.
  * Rejections, and reads of several rows as of one moment, look at all heads a second time.
  *
  * <h2>A server dies</h2>
@@ -52,25 +55,28 @@
  *   <caption>After each {@link dev.armature.storage.cassandra.Step}, what is there and how it is cleaned up</caption>
  *   <tr><th>step</th><th>what is there</th><th>who cleans up</th></tr>
  *   <tr><td>HINTED</td><td>hints</td><td>the sweep of another server removes them</td></tr>
- *   <tr><td>COMMITTED, ENTRIES_WRITTEN</td><td>the commit, and an outbox that was not carried out, or not all of it</td><td>the next commit in
+ *   <tr><td>COMMITTED, ENTRIES_WRITTEN, LOGGED</td><td>the commit, and an outbox that was not carried out, or not all of it</td><td>the next commit in
  *       the bucket that needs the outbox, or the sweep</td></tr>
  *   <tr><td>CARRIED</td><td>all</td><td>the sweep carries it again, to no effect</td></tr>
  *   <tr><td>FIRST_INTENT, ALL_INTENTS</td><td>intents without a decision</td><td>those that meet one, or the sweep: abort, roll back</td></tr>
- *   <tr><td>DECIDED</td><td>intents with a decision</td><td>those that meet one, or the sweep: forward at home, carry, forward here</td></tr>
- *   <tr><td>HOME_FORWARD, HOME_CARRIED</td><td>the same without the intent at home</td><td>the same</td></tr>
- *   <tr><td>ALL_FORWARD</td><td>all, and the row of the decision</td><td>it stays: a few bytes</td></tr>
+ *   <tr><td>DECIDED</td><td>all of it at home, and intents elsewhere</td><td>those that meet one, or the sweep: carry from home, forward here</td></tr>
+ *   <tr><td>HOME_CARRIED</td><td>the same, and what it wants elsewhere</td><td>the same</td></tr>
+ *   <tr><td>ALL_FORWARD</td><td>all, and the id at home</td><td>it stays: 16 bytes</td></tr>
+ *   <tr><td>TRIMMED</td><td>records of a log that was trimmed, which are not read any more</td><td>the next one that trims it</td></tr>
+ *   <tr><td>GIVEN_UP</td><td>intents of a transaction that has not committed at home</td><td>those that meet one, or the sweep: take its place, roll back</td></tr>
+ *   <tr><td>ROLLED_BACK</td><td>nothing</td><td></td></tr>
+ *   <tr><td>OTHER_ABORTED, OTHER_FORWARD</td><td>what the server had left for which this one was at work, and no more</td><td>the next one
+ *       that meets it, or the sweep</td></tr>
  * </table>
  *
- * The sweep is {@link dev.armature.storage.cassandra.Hints}: servers that have not been heard of for 30 seconds.
+ * The sweep is {@link dev.armature.storage.cassandra.Hints}: servers that have not been heard of for 30 seconds, or
+ * for as long as the address says ({@code patience}).
  *
  * <h2>What is not there yet</h2>
  *
  * <ul>
- *   <li>A log is one partition of Cassandra from its first record to where it is trimmed: a stream of more than some gigabytes a day and shard
- *       makes it too large.
  *   <li>A table that was deleted leaves the heads of its buckets and their lines in the directory behind: up to 4,096 rows of some hundred bytes.
- *   <li>Servers do not forward writes to one of them: several that write to the same bucket all the time compete by Paxos, which is slow.
- *   <li>Tables with point-in-time recovery write two buckets for each item, which costs some five light-weight transactions in place of one.
+ *   <li>Tables with point-in-time recovery write two buckets for each item, which costs three light-weight transactions in place of one.
  *   <li>A write whose outcome is unknown, of a server that died before it could ask, may take effect when the next one touches its bucket,
  *       also if the server's lease has run out by then.
  *   <li>Deleted rows stay for Cassandra's {@code gc_grace_seconds}, ten days. A range with more than {@code tombstone_failure_threshold} of them is

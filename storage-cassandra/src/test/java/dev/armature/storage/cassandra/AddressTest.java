@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -11,7 +12,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class AddressTest {
     @Test
     void hasHostsPortsDataCenterAndReplication() {
-        var address = Address.parse(URI.create("cassandra://one,two:9043/shop?dc=east&replication=5&hashbits=8"));
+        var address =
+                Address.parse(URI.create("cassandra://one,two:9043/shop?dc=east&replication=5&hashbits=8&patience=7"));
         assertThat(address.hosts())
                 .extracting(host -> host.getHostString() + ":" + host.getPort())
                 .containsExactly("one:9042", "two:9043");
@@ -19,6 +21,7 @@ class AddressTest {
         assertThat(address.dataCenter()).isEqualTo("east");
         assertThat(address.replication()).isEqualTo(5);
         assertThat(address.hashBits()).isEqualTo(8);
+        assertThat(address.patience()).isEqualTo(Duration.ofSeconds(7));
         assertThat(address.user()).isNull();
     }
 
@@ -28,6 +31,7 @@ class AddressTest {
         assertThat(address.dataCenter()).isNull();
         assertThat(address.replication()).isEqualTo(3);
         assertThat(address.hashBits()).isEqualTo(12);
+        assertThat(address.patience()).isEqualTo(Duration.ofSeconds(30));
     }
 
     @Test
@@ -46,7 +50,8 @@ class AddressTest {
             cassandra://one                      | a keyspace has 1 to 48 characters
             cassandra://one/Shop-1               | a keyspace has 1 to 48 characters
             cassandra://one/shop?replication=0   | replication is from 1 to 9
-            cassandra://one/shop?consistency=one | has the parameters dc, replication and hashbits
+            cassandra://one/shop?patience=0      | patience is from 1 to 3600
+            cassandra://one/shop?consistency=one | has the parameters dc, replication, hashbits and
             cassandra://me@one/shop              | a password is missing
             postgresql://one/shop                | not an address of Cassandra
             """)

@@ -37,7 +37,7 @@ class CasTimeoutTest {
                     TestNode.node().set(TIMEOUT, millis);
                     increments.run(6, 12, new AtomicBoolean(), seed + millis);
                     uncertain = servers.stream()
-                            .mapToLong(each -> each.statistics().getOrDefault("cassandra.conditionals.uncertain", 0L))
+                            .mapToLong(each -> each.statistics().getOrDefault("cassandra_conditionals_uncertain", 0L))
                             .sum();
                 }
             } finally {

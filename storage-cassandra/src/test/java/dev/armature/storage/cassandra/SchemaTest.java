@@ -23,14 +23,18 @@ class SchemaTest {
     }
 
     @Test
-    void aNewerFormatIsRefusedWithBothNumbers() {
+    void anotherFormatIsRefusedWithBothNumbers() {
         String keyspace = TestNode.newKeyspace();
         run("CREATE KEYSPACE " + keyspace + " WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
         run("CREATE TABLE " + keyspace + ".meta (name text PRIMARY KEY, value bigint)");
+        run("UPDATE " + keyspace + ".meta SET value = 4 WHERE name = 'format'");
+        assertThatThrownBy(() -> TestNode.open(keyspace))
+                .isInstanceOf(StorageException.class)
+                .hasMessageContaining("a newer version of Armature: format 4, and this one reads 3");
         run("UPDATE " + keyspace + ".meta SET value = 2 WHERE name = 'format'");
         assertThatThrownBy(() -> TestNode.open(keyspace))
                 .isInstanceOf(StorageException.class)
-                .hasMessageContaining("format 2, and this one reads 1");
+                .hasMessageContaining("an older version of Armature: format 2, and this one reads 3");
     }
 
     /** How keys are spread over buckets is decided once. */

@@ -61,6 +61,13 @@ final class TestNode {
     static synchronized String sharedKeyspace() {
         if (sharedKeyspace == null) {
             sharedKeyspace = newKeyspace();
+            // One that is there already is taken as it is.
+            try (var connection = Connection.open(Address.parse(uri("system")))) {
+                connection
+                        .session()
+                        .execute("CREATE KEYSPACE " + sharedKeyspace
+                                + " WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
+            }
             open(sharedKeyspace).close();
         }
         return sharedKeyspace;

@@ -1,7 +1,9 @@
 package dev.armature.storage.cassandra;
 
+import static dev.armature.storage.cassandra.Connection.bind;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Key;
 import dev.armature.model.KeyCodec;
@@ -14,6 +16,7 @@ import dev.armature.storage.Storage.Direction;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -57,6 +60,29 @@ class TombstonesTest {
             assertThat(records.next()).isFalse();
         }
         assertThat(storage.logTrimmed(log)).isEqualTo(MORE - 1);
+    }
+
+    /** A server removes its notes every ten seconds, for months. */
+    @Test
+    void hintsAreReadAfterManyWereRemoved() {
+        UUID server = UUID.randomUUID();
+        var deadline = CassandraStorage.deadline();
+        try (var connection = Connection.open(Address.parse(TestNode.uri(TestNode.sharedKeyspace())))) {
+            connection.session().execute("USE " + TestNode.sharedKeyspace());
+            connection.prepare();
+            for (int period = 1; period <= MORE; period++) {
+                connection.write(deadline, List.of(bind(Statement.NOTE_HINT, server, period, items, 1)));
+                connection.write(deadline, List.of(bind(Statement.REMOVE_HINTS, server, period)));
+            }
+            connection.write(deadline, List.of(bind(Statement.NOTE_HINT, server, MORE + 1, items, 1)));
+            assertThat(connection.read(bind(Statement.READ_HINTS, server), ConsistencyLevel.QUORUM, deadline))
+                    .extracting(row -> row.getInt("period"))
+                    .containsExactly(MORE + 1);
+            assertThat(connection.read(bind(Statement.READ_HINTING), ConsistencyLevel.QUORUM, deadline))
+                    .extracting(row -> row.getUuid(0))
+                    .contains(server);
+            connection.write(deadline, List.of(bind(Statement.REMOVE_HINTS, server, MORE + 1)));
+        }
     }
 
     @Test

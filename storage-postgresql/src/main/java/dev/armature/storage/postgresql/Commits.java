@@ -3,12 +3,15 @@ package dev.armature.storage.postgresql;
 import dev.armature.model.Key;
 import dev.armature.storage.Batch;
 import dev.armature.storage.Combiner;
+import dev.armature.storage.Contention;
+import dev.armature.storage.Decision;
 import dev.armature.storage.StorageException;
 import dev.armature.storage.StorageFullException;
 import dev.armature.storage.StorageUnavailableException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
@@ -26,11 +29,16 @@ final class Commits implements Combiner.Store {
     /** What is left of the time limit to find out what became of a commit. */
     private static final Duration RESOLVING = Duration.ofMillis(800);
 
+    /** Writes of an item that come this close to one another gain by going together: a commit takes some milliseconds. */
+    private static final Duration SOON = Duration.ofMillis(100);
+
     private static final Duration PAUSE = Duration.ofMillis(20);
 
     private final Server server;
     private final Sessions writers;
     private final Duration timeLimit;
+    private final long lockSeed;
+    final Contention contention = new Contention(SOON);
     final LongAdder batches = new LongAdder();
     final LongAdder members = new LongAdder();
     final LongAdder resolved = new LongAdder();
@@ -45,10 +53,16 @@ final class Commits implements Combiner.Store {
         APART
     }
 
-    Commits(Server server, Sessions writers, Duration timeLimit) {
+    Commits(Server server, Sessions writers, Duration timeLimit, long lockSeed) {
         this.server = server;
         this.writers = writers;
         this.timeLimit = timeLimit;
+        this.lockSeed = lockSeed;
+    }
+
+    /** Where writers of a key take turns: at its row. */
+    long place(Key key) {
+        return StoredKey.lock(lockSeed, key);
     }
 
     @Override
@@ -115,6 +129,7 @@ final class Commits implements Combiner.Store {
                     return Attempt.ENDED;
                 }
                 isFit = true;
+                noteVersions(current, writes);
                 return commit(writes, session);
             } catch (SQLException failure) {
                 isFit = !SqlErrors.isConnectionLost(failure) && isRolledBack(session);
@@ -124,6 +139,19 @@ final class Commits implements Combiner.Store {
                     writers.giveBack(session);
                 } else {
                     writers.discard(session);
+                }
+            }
+        }
+
+        /** Before the commit, which lets go of the locks: then another batch of this server may read what this one has written. */
+        private void noteVersions(Map<Key, byte[]> current, Batch.Writes writes) {
+            Set<Key> keys = batch.keys();
+            for (Decision.Write write : writes.rows()) {
+                if (keys.contains(write.key())) {
+                    contention.wrote(
+                            place(write.key()),
+                            Contention.version(current.get(write.key())),
+                            Contention.version(write.row()));
                 }
             }
         }

@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.LongAdder;
@@ -80,7 +81,7 @@ public final class PostgresStorage implements Storage {
         readers = new Sessions(server, address.connections());
         writers = new Sessions(server, LEADERS);
         reads = new Reads(server, readers, TIME_LIMIT);
-        commits = new Commits(server, writers, TIME_LIMIT);
+        commits = new Commits(server, writers, TIME_LIMIT, schema.lockSeed);
         combiner = new Combiner(commits, new Combiner.Bounds(LEADERS, MEMBERS_MAX, KEYS_MAX));
         keyReads = new Combiner(this::readByKey, new Combiner.Bounds(READ_LEADERS, MEMBERS_MAX, READ_KEYS_MAX));
     }
@@ -297,6 +298,17 @@ public final class PostgresStorage implements Storage {
     @Override
     public Optional<String> trouble() {
         return server.trouble();
+    }
+
+    @Override
+    public OptionalLong contended(Key key) {
+        long place = commits.place(key);
+        return commits.contention.isContended(place) ? OptionalLong.of(place) : OptionalLong.empty();
+    }
+
+    @Override
+    public boolean isAnyContended() {
+        return commits.contention.isAnyContended();
     }
 
     @Override

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * </table>
  */
 final class Schema {
-    private static final int FORMAT = 1;
+    static final int FORMAT = 1;
     /** The first with incremental sorts, on which the order of long keys relies. */
     private static final int SERVER_VERSION_MIN = 13;
 

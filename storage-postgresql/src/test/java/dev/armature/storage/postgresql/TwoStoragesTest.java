@@ -82,6 +82,41 @@ class TwoStoragesTest {
         }
     }
 
+    @Test
+    void aRowThatBothWriteToInTurnIsContended() {
+        Key key = key(1);
+        while (storages.stream().anyMatch(storage -> storage.contended(key).isEmpty())) {
+            for (Storage storage : storages) {
+                assertThat(storage.transact(Set.of(key), current -> incremented(current, key)))
+                        .isInstanceOf(Outcome.Committed.class);
+            }
+        }
+        assertThat(storages.getFirst().contended(key))
+                .isEqualTo(storages.getLast().contended(key));
+        assertThat(storages.getFirst().isAnyContended()).isTrue();
+        assertThat(storages.getFirst().contended(key(2))).isEmpty();
+    }
+
+    /** Batches of one process take turns at its lock as well, and that is nothing to be helped by another server. */
+    @Test
+    void aRowThatOneOfThemWritesToIsNotContended() throws Exception {
+        Storage storage = storages.getFirst();
+        Key key = key(1);
+        List<Callable<Void>> work = new ArrayList<>();
+        for (int i = 0; i < 16; i++) {
+            work.add(() -> {
+                for (int round = 0; round < 60; round++) {
+                    assertThat(storage.transact(Set.of(key), current -> incremented(current, key)))
+                            .isInstanceOf(Outcome.Committed.class);
+                    assertThat(storage.contended(key)).isEmpty();
+                }
+                return null;
+            });
+        }
+        var unused = together(work);
+        assertThat(storage.isAnyContended()).isFalse();
+    }
+
     /** Also of rows that come and go: what was read before a wait for a lock would be old. */
     @Test
     void countersLoseNoIncrement() throws Exception {
