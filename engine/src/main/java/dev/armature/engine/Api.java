@@ -19,7 +19,9 @@ public record Api<Q extends Record>(
     /** The service that an {@code X-Amz-Target} header names before the dot. */
     public enum Target {
         DYNAMODB("DynamoDB_20120810"),
-        STREAMS("DynamoDBStreams_20120810");
+        STREAMS("DynamoDBStreams_20120810"),
+        /** Application Auto Scaling, a service of its own that speaks awsJson1_1. */
+        AUTO_SCALING("AnyScaleFrontendService");
 
         private final String prefix;
 

@@ -9,9 +9,11 @@ import dev.armature.engine.background.Threads;
 import dev.armature.engine.backup.Backups;
 import dev.armature.engine.backup.History;
 import dev.armature.engine.coordination.Coordination;
-import dev.armature.engine.coordination.LeaseLostException;
-import dev.armature.engine.coordination.Leases;
 import dev.armature.engine.coordination.Replica;
+import dev.armature.engine.destination.Destinations;
+import dev.armature.engine.exchange.BulkOperations;
+import dev.armature.engine.exchange.Exports;
+import dev.armature.engine.exchange.Imports;
 import dev.armature.engine.expiry.Sweeper;
 import dev.armature.engine.index.IndexBuilder;
 import dev.armature.engine.metrics.EnginePage;
@@ -19,6 +21,10 @@ import dev.armature.engine.metrics.Exposition;
 import dev.armature.engine.metrics.Metrics;
 import dev.armature.engine.operation.Operation;
 import dev.armature.engine.read.Reader;
+import dev.armature.engine.replication.Peers;
+import dev.armature.engine.replication.Replication;
+import dev.armature.engine.scaling.Scaler;
+import dev.armature.engine.scaling.ScalingStore;
 import dev.armature.engine.simulation.SimulatedClock;
 import dev.armature.engine.simulation.Simulation;
 import dev.armature.engine.stream.Recorder;
@@ -30,14 +36,14 @@ import dev.armature.engine.table.Spaces;
 import dev.armature.engine.table.Statistics;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.traffic.Call;
-import dev.armature.engine.traffic.Caller;
 import dev.armature.engine.traffic.Calls;
+import dev.armature.engine.vector.NearIndexes;
+import dev.armature.engine.vector.VectorSearch;
+import dev.armature.engine.write.Replicator;
 import dev.armature.engine.write.Tokens;
 import dev.armature.engine.write.Writer;
 import dev.armature.language.Expressions;
 import dev.armature.language.partiql.Statements;
-import dev.armature.model.ApiException;
-import dev.armature.model.ErrorCode;
 import dev.armature.storage.OutcomeUnknownException;
 import dev.armature.storage.Storage;
 import dev.armature.storage.StorageFullException;
@@ -45,8 +51,11 @@ import dev.armature.storage.StorageTimeoutException;
 import dev.armature.storage.StorageUnavailableException;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.SequencedMap;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -73,19 +82,25 @@ public final class Engine implements AutoCloseable {
     private final Statements statements = new Statements();
     private final Writer writer;
     private final Reader reader;
+    private final NearIndexes nearIndexes;
+    private final VectorSearch vectorSearch;
     private final Tokens tokens;
     private final Streams streams;
     private final StreamReader streamReader;
+    private final Destinations destinations;
+    private final ScalingStore scaling;
+    private final Scaler scaler;
     private final Sweeper sweeper;
     private final Background background;
     private final IndexBuilder indexBuilder;
     private final History history;
     private final Backups backups;
-    private final ItemAccess items;
-    private final TableAccess tables;
-    private final StreamAccess streamAccess;
-    /** The jobs that this engine has done last, for all engines. */
-    private final Map<String, Leases.Lease> jobs = new ConcurrentHashMap<>();
+    private final Exports exports;
+    private final Imports imports;
+    private final BulkOperations bulkOperations;
+    private final Replication replication;
+    private final OperationRuns runs;
+    private final SharedJobs jobs;
 
     public Engine(Storage storage, Clock clock, RandomGenerator random) {
         this(storage, clock, random, EngineSettings.defaults());
@@ -126,20 +141,34 @@ public final class Engine implements AutoCloseable {
         calls.add(metrics);
         this.history = new History(clock, sharing == null ? null : storage);
         this.statistics = new Statistics(storage, coordination);
+        this.background = new Background(clock, threads);
+        this.nearIndexes =
+                new NearIndexes(storage, catalog, background, coordination.isShared(), settings.vectorMemoryBytes());
         this.writer = new Writer(
                 storage,
                 catalog,
                 fence,
                 coordination.claims(),
                 statistics,
+                nearIndexes,
                 new Recorder(clock),
                 history,
+                new Replicator(clock),
                 settings.dynamoDbLocalQuirks());
         this.reader = new Reader(storage);
+        this.vectorSearch = new VectorSearch(storage, nearIndexes, settings.exactVectors());
         this.tokens = new Tokens(storage, clock);
         this.streams =
                 new Streams(storage, catalog, clock, settings.shardsPerStream(), settings.shardLife(), coordination);
-        catalog.tell(streams);
+        this.destinations =
+                new Destinations(storage, catalog, clock, settings.shardsPerStream(), settings.deliversToKinesis());
+        this.scaling = new ScalingStore(storage);
+        catalog.tell((before, after) -> {
+            List<Catalog.RowChange> changes = new ArrayList<>(streams.follow(before, after));
+            changes.addAll(destinations.follow(before, after));
+            changes.addAll(scaling.follow(before, after));
+            return changes;
+        });
         this.streamReader = new StreamReader(storage);
         this.sweeper = new Sweeper(
                 catalog,
@@ -150,19 +179,76 @@ public final class Engine implements AutoCloseable {
                 () -> calls.beginOwn("TimeToLive", simulation.call()),
                 simulation::timeToLiveLag,
                 settings.sweepRows());
-        this.background = new Background(clock, threads);
         this.indexBuilder = new IndexBuilder(catalog, storage, statistics, coordination, simulation, background);
         this.backups = new Backups(storage, catalog, statistics, simulation, clock, random, background, coordination);
-        this.items = new ItemAccess(
+        this.exports =
+                new Exports(storage, catalog, settings.objects(), expressions, clock, random, background, coordination);
+        backups.tell(exports);
+        this.imports = new Imports(
+                storage, catalog, statistics, simulation, settings.objects(), clock, random, background, coordination);
+        this.bulkOperations = new BulkOperations(
+                storage,
+                catalog,
+                writer,
+                () -> calls.beginOwn("BulkPutItems", simulation.call()),
+                expressions,
+                simulation,
+                settings.objects(),
+                clock,
+                random,
+                background,
+                coordination);
+        this.replication = new Replication(
+                new Replication.Parts(
+                        catalog,
+                        writer,
+                        calls,
+                        streams,
+                        indexBuilder,
+                        backups,
+                        statistics,
+                        scaling,
+                        fence,
+                        coordination,
+                        simulation,
+                        clock,
+                        random),
+                storage);
+        var items = new ItemAccess(
                 catalog,
                 reader,
+                vectorSearch,
                 writer,
                 coordination.claims(),
                 tokens,
                 storage.capabilities().writesWait());
-        this.tables = new TableAccess(
-                catalog, statistics, streams, indexBuilder, backups, history, fence, simulation, clock, random);
-        this.streamAccess = new StreamAccess(streams, streamReader, clock);
+        var tables = new TableAccess(
+                catalog,
+                statistics,
+                streams,
+                destinations,
+                scaling,
+                indexBuilder,
+                backups,
+                exports,
+                imports,
+                bulkOperations,
+                history,
+                replication,
+                fence,
+                simulation,
+                clock,
+                random);
+        this.runs =
+                new OperationRuns(catalog, coordination, items, tables, new StreamAccess(streams, streamReader, clock));
+        this.scaler = new Scaler(
+                scaling,
+                catalog,
+                new Provisioning(catalog, metrics, simulation, calls, tables, expressions, statements),
+                clock);
+        // A clock that a test brings is meant to be moved.
+        boolean isMachines = clock.real().equals(Clock.systemUTC());
+        this.jobs = new SharedJobs(background, coordination.leases(), () -> !isMachines || clockWatch.isTrusted());
         history.resume(catalog, storage);
         start();
     }
@@ -181,9 +267,22 @@ public final class Engine implements AutoCloseable {
                 background.every(sharing.lease(), "taking over", this::resume);
             }
         }
-        every(settings.sweepInterval(), "expiry", sweeper::sweep);
-        every(settings.upkeepInterval(), "upkeep of streams", streams::upkeep);
-        every(settings.upkeepInterval(), "upkeep of backups", backups::upkeep);
+        jobs.every(settings.sweepInterval(), "expiry", sweeper::sweep);
+        upkeep().forEach((name, work) -> jobs.every(settings.upkeepInterval(), name, work));
+    }
+
+    /** What the passing of time asks for besides expiry, by the names of the jobs that do it, in their order. */
+    private SequencedMap<String, Runnable> upkeep() {
+        var upkeep = new LinkedHashMap<String, Runnable>();
+        upkeep.put("upkeep of streams", streams::upkeep);
+        upkeep.put("upkeep of Kinesis destinations", destinations::upkeep);
+        upkeep.put("auto scaling", scaler::tick);
+        upkeep.put("upkeep of backups", backups::upkeep);
+        upkeep.put("upkeep of exports", exports::upkeep);
+        upkeep.put("upkeep of imports", imports::upkeep);
+        upkeep.put("upkeep of bulk operations", bulkOperations::upkeep);
+        upkeep.put("upkeep of replication", replication::upkeep);
+        return upkeep;
     }
 
     /** Soon again if the storage cannot be reached, which it tells of itself: a lease is not much longer than that takes. */
@@ -199,24 +298,13 @@ public final class Engine implements AutoCloseable {
     public void resume() {
         indexBuilder.resume();
         backups.resume();
+        exports.resume();
+        imports.resume();
+        bulkOperations.resume();
         if (coordination.isShared()) {
             background.once("counting", () -> statistics.recountLost(catalog));
             catalog.reclaim(coordination.versionKnown());
         }
-    }
-
-    /** Does a part of the work of all engines, unless another one does it. */
-    private void every(Duration interval, String job, Runnable work) {
-        background.every(interval, job, whileTrusted(() -> {
-            var lease = jobs.get(job);
-            if (lease == null || !lease.isHeld()) {
-                lease = coordination.leases().take(job);
-            }
-            if (lease != null) {
-                jobs.put(job, lease);
-                work.run();
-            }
-        }));
     }
 
     /** What this engine has in memory of what it shares with others. */
@@ -239,82 +327,32 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    /** Left out while what is removed for its age might be removed by mistake. A clock that a test brings is meant to be moved. */
-    private Runnable whileTrusted(Runnable work) {
-        if (!clock.real().equals(Clock.systemUTC())) {
-            return work;
-        }
-        return () -> {
-            if (clockWatch.isTrusted()) {
-                work.run();
-            }
-        };
-    }
-
     /** Runs an operation on the parts that it needs, with what befalls the call. */
     public <R> R run(Operation<R> operation, Call call) {
-        var interference = call.interference();
-        try {
-            return interference == null
-                    ? runAlone(operation, call)
-                    : interference.around(call.operation(), () -> runAlone(operation, call));
-        } catch (StorageFullException full) {
-            // Not one of those that SDKs try again: nothing changes by itself.
-            throw new ApiException(ErrorCode.ITEM_COLLECTION_SIZE_LIMIT_EXCEEDED, String.valueOf(full.getMessage()));
-        } catch (StorageUnavailableException
-                | StorageTimeoutException
-                | OutcomeUnknownException
-                | LeaseLostException failed) {
-            // A storage that refuses or is slow says so itself; nothing more is to be told of each request.
-            throw new ApiException(ErrorCode.INTERNAL_SERVER_ERROR, "Internal server error");
-        }
+        return runs.run(operation, call);
     }
 
     /** Refuses an operation that needs more than its caller may do. */
     public void authorize(Operation<?> operation, Call call) {
-        Caller caller = call.caller();
-        if (caller != null && caller.isLimited()) {
-            var permissions = operation.permissions(catalog);
-            call.needs(permissions);
-            caller.authorizer().authorize(permissions);
-        }
+        runs.authorize(operation, call);
     }
 
     /** How much a run may take, as far as that can be told before. */
     public int effort(Operation<?> operation) {
-        return operation instanceof Operation.OnItems<?> onItems ? onItems.effort(items) : 0;
+        return runs.effort(operation);
     }
 
-    private <R> R runAlone(Operation<R> operation, Call call) {
-        coordination.ensureLease();
-        return switch (operation) {
-            case Operation.OnItems<R> onItems -> runOnItems(onItems, call);
-            case Operation.OnTables<R> onTables -> {
-                var unused = catalog.refresh();
-                yield onTables.run(tables, call);
-            }
-            case Operation.OnStreams<R> onStreams -> onStreams.run(streamAccess, call);
-            case Operation.OnNothing<R> onNothing -> onNothing.run();
-        };
+    /**
+     * The place in the store that an operation writes to in turn with other servers, if that is so and it writes one item. Nothing is done, and a
+     * fault that it would be refused for is not told.
+     */
+    public OptionalLong contended(Operation<?> operation) {
+        return runs.contended(operation, storage);
     }
 
-    /** A refusal counts if the catalog is the newest: another engine may have created the table a moment ago. */
-    private <R> R runOnItems(Operation.OnItems<R> operation, Call call) {
-        long version = catalog.version();
-        try {
-            return operation.run(items, call);
-        } catch (ApiException refusal) {
-            boolean isAboutTable =
-                    refusal.code() == ErrorCode.RESOURCE_NOT_FOUND || refusal.code() == ErrorCode.VALIDATION;
-            // Another thread may have read what is new since this one began: then there is nothing new to be read, but
-            // to be tried.
-            if (!isAboutTable || !catalog.refresh() && catalog.version() == version) {
-                throw refusal;
-            }
-            // Of a table that was not known then, it was not known either which partitions the request is about.
-            authorize(operation, call);
-            return operation.run(items, call);
-        }
+    /** Whether {@link #contended} may answer anything at the moment, which is quicker to say. */
+    public boolean isAnyContended() {
+        return storage.isAnyContended();
     }
 
     /** Where calls begin, and who is told of them. */
@@ -358,7 +396,19 @@ public final class Engine implements AutoCloseable {
     /** Writes down what was counted. */
     public void writeMetrics(Exposition out) {
         EnginePage.write(
-                new EnginePage.Sources(metrics, catalog, statistics, indexBuilder, background, clockWatch, storage),
+                new EnginePage.Sources(
+                        metrics,
+                        catalog,
+                        statistics,
+                        indexBuilder,
+                        nearIndexes,
+                        exports,
+                        imports,
+                        bulkOperations,
+                        background,
+                        clockWatch,
+                        replication,
+                        storage),
                 out);
     }
 
@@ -391,6 +441,11 @@ public final class Engine implements AutoCloseable {
         return reader;
     }
 
+    /** The vector indexes that are in memory. */
+    public NearIndexes nearIndexes() {
+        return nearIndexes;
+    }
+
     public Tokens tokens() {
         return tokens;
     }
@@ -401,6 +456,14 @@ public final class Engine implements AutoCloseable {
 
     public StreamReader streamReader() {
         return streamReader;
+    }
+
+    public Destinations destinations() {
+        return destinations;
+    }
+
+    public Scaler scaler() {
+        return scaler;
     }
 
     public Sweeper sweeper() {
@@ -420,8 +483,7 @@ public final class Engine implements AutoCloseable {
     public int advanceClock(Duration step) {
         clock.advance(step);
         int expired = sweeper.sweepDue();
-        var unused = streams.upkeep();
-        backups.upkeep();
+        upkeep().values().forEach(Runnable::run);
         return expired;
     }
 
@@ -453,6 +515,30 @@ public final class Engine implements AutoCloseable {
 
     public Backups backups() {
         return backups;
+    }
+
+    public Exports exports() {
+        return exports;
+    }
+
+    public Imports imports() {
+        return imports;
+    }
+
+    public BulkOperations bulkOperations() {
+        return bulkOperations;
+    }
+
+    public Replication replication() {
+        return replication;
+    }
+
+    /** From now on, tables may have replicas in other Regions. To be called once. */
+    public void replicate(Peers peers) {
+        replication.connect(peers);
+        if (!settings.upkeepInterval().isZero()) {
+            replication.start(background);
+        }
     }
 
     /** Ends what runs in the background, saves what was counted, and closes the storage. */

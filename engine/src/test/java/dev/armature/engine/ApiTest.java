@@ -7,6 +7,8 @@ import dev.armature.engine.operation.PutItem;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which of AWS's validation layers words the refusals of an operation. */
 class ApiTest {
@@ -42,6 +44,36 @@ class ApiTest {
         assertThatThrownBy(() -> operation(api, text, false)).hasMessageContaining("UPDATE_NEW");
         assertThatThrownBy(() -> operation(api, text, true))
                 .hasMessageContaining("Value 'WRONG' at 'returnValues' failed to satisfy constraint");
+    }
+
+    /** The layers also differ in how they name what does not meet a constraint. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            BatchGetItem | {RequestItems: {}}                                              | The requestItems parameter is required for BatchGetItem
+            BatchGetItem | {RequestItems: {Orders: {Keys: []}}}                            | Value '[]' at 'requestItems.Orders.member.keys' failed to satisfy constraint
+            BatchGetItem | {RequestItems: {Orders: {Keys: [{}], AttributesToGet: []}}}     | Value '[]' at 'requestItems.Orders.member.attributesToGet' failed to satisfy
+            Query        | {TableName: Orders, KeyConditionExpression: pk = :p, Limit: 0}  | Value '0' at 'limit' failed to satisfy constraint
+            """)
+    void theOlderLayerRepeatsWhatDoesNotMeetAConstraint(String name, String request, String text) {
+        var api = Objects.requireNonNull(Operations.ALL.get(name));
+        assertThatThrownBy(() -> operation(api, request, false)).hasMessageContaining("Value at '");
+        assertThatThrownBy(() -> operation(api, request, true)).hasMessageContaining(text);
+    }
+
+    @Test
+    void theOlderLayerHasOtherTextsForTooManyKeysAndForNoProjection() {
+        var batch = Objects.requireNonNull(Operations.ALL.get("BatchGetItem"));
+        String keys = "{RequestItems: {Orders: {Keys: [" + "{},".repeat(100) + "{}]}}}";
+        assertThatThrownBy(() -> operation(batch, keys, false)).hasMessageContaining("less than or equal to 100");
+        assertThatThrownBy(() -> operation(batch, keys, true))
+                .hasMessage("ValidationException: Too many items requested for the BatchGetItem call");
+        var query = Objects.requireNonNull(Operations.ALL.get("Query"));
+        String nothing =
+                "{TableName: Orders, KeyConditionExpression: attribute_exists(pk), Select: SPECIFIC_ATTRIBUTES}";
+        assertThatThrownBy(() -> operation(query, nothing, false))
+                .hasMessageStartingWith("ValidationException: 1 validation error detected: Must specify");
+        assertThatThrownBy(() -> operation(query, nothing, true))
+                .hasMessageStartingWith("ValidationException: Must specify");
     }
 
     private <Q extends Record> void operation(Api<Q> api, String request, boolean onOlderLayer) {

@@ -15,7 +15,7 @@ final class Conversation {
     private static final Pattern KEPT = Pattern.compile("\\$\\{(\\w+)}");
 
     private final TestDatabase database;
-    private final Map<String, String> kept = new HashMap<>();
+    private final Map<String, String> kept = new HashMap<>(Map.of("table", TestDatabase.TABLE.arn()));
 
     Conversation(TestDatabase database) {
         this.database = database;
@@ -55,7 +55,14 @@ final class Conversation {
     }
 
     String answer(String operation, String request) {
-        return Notation.print(respond(Objects.requireNonNull(Operations.ALL.get(operation)), request));
+        return Notation.print(respond(api(operation), request));
+    }
+
+    /** One of Application Auto Scaling has that before its name. */
+    private static Api<?> api(String operation) {
+        int dot = operation.indexOf('.');
+        return Objects.requireNonNull(
+                dot < 0 ? Operations.ALL.get(operation) : Operations.AUTO_SCALING.get(operation.substring(dot + 1)));
     }
 
     private <Q extends Record> Record respond(Api<Q> api, String request) {

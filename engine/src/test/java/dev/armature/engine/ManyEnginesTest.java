@@ -1,5 +1,6 @@
 package dev.armature.engine;
 
+import static dev.armature.engine.TestRequests.string;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.engine.SharedEngines.Member;
@@ -188,10 +189,6 @@ class ManyEnginesTest {
         return "item" + random.nextInt(12);
     }
 
-    private static UncheckedValue string(String text) {
-        return UncheckedValue.of(AttributeType.S, text);
-    }
-
     private Map<String, UncheckedValue> item(String key) {
         Map<String, UncheckedValue> item = new LinkedHashMap<>();
         item.put("pk", string(key));
@@ -207,9 +204,7 @@ class ManyEnginesTest {
     }
 
     private void put(Member member) {
-        var unused = member.run(PutItem.from(
-                new PutItem.Request(NAME, item(key()), null, null, null, null, null, null, null, null, null),
-                member.intake()));
+        var unused = member.run(PutItem.from(TestRequests.put(NAME, item(key())), member.intake()));
     }
 
     private void delete(Member member) {
@@ -241,9 +236,7 @@ class ManyEnginesTest {
     private void get(Member member) {
         int before = pauses;
         String key = key();
-        var found = member.run(GetItem.from(
-                        new GetItem.Request(NAME, Map.of("pk", string(key)), null, true, null, null, null),
-                        member.intake()))
+        var found = member.run(GetItem.from(TestRequests.get(NAME, Map.of("pk", string(key)), true), member.intake()))
                 .item();
         var table = member.engine.catalog().find(TABLE);
         if (before == pauses
@@ -272,27 +265,7 @@ class ManyEnginesTest {
 
     private void create() {
         Member member = any();
-        var unused = member.run(CreateTable.from(
-                new CreateTable.Request(
-                        List.of(new AttributeDefinition("pk", "S")),
-                        NAME,
-                        List.of(new KeySchemaElement("pk", "HASH")),
-                        null,
-                        null,
-                        "PAY_PER_REQUEST",
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null),
-                member.intake()));
+        var unused = member.run(CreateTable.from(TestRequests.createTable(NAME), member.intake()));
     }
 
     private void changeTable(Member member) {
@@ -317,9 +290,7 @@ class ManyEnginesTest {
                 if (copies.size() < 4) {
                     var target = TestDatabase.CALLER.table("Restored" + numbers++);
                     var unused = member.run(RestoreTableToPointInTime.from(
-                            new RestoreTableToPointInTime.Request(
-                                    null, NAME, target.name(), true, null, null, null, null, null, null, null, null),
-                            member.intake()));
+                            TestRequests.restore(NAME, target.name(), null), member.intake()));
                     copies.add(new Copy(null, target, model(unlessReplaced(member, stored)), from, writes));
                 }
             }

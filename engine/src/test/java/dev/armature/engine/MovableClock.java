@@ -9,6 +9,7 @@ import java.time.ZoneOffset;
 /** A clock that stands still until a test moves it. */
 public final class MovableClock extends Clock {
     private volatile Instant now;
+    private volatile Runnable moved = () -> {};
 
     public MovableClock(Instant now) {
         this.now = now;
@@ -16,6 +17,12 @@ public final class MovableClock extends Clock {
 
     public void advance(Duration step) {
         now = now.plus(step);
+        moved.run();
+    }
+
+    /** What is to be done after each move: those that wait for a time look at the clock again. */
+    void whenMoved(Runnable action) {
+        moved = action;
     }
 
     @Override

@@ -38,7 +38,12 @@ final class Notation {
     }
 
     static <Q extends Record> Q read(String text, Class<Q> type) {
-        return type.cast(record(tree(text), type));
+        return type.cast(record(tree(text), type, true));
+    }
+
+    /** The members that the type has; others are passed over. */
+    static <Q extends Record> Q readSome(String text, Class<Q> type) {
+        return type.cast(record(tree(text), type, false));
     }
 
     /** Maps, lists and strings. */
@@ -133,24 +138,24 @@ final class Notation {
         return new IllegalArgumentException("expected " + expected + " at " + next + " of " + text);
     }
 
-    private static Object of(Object tree, Type type) {
+    private static Object of(Object tree, Type type, boolean isAll) {
         if (type instanceof ParameterizedType generic) {
             Type[] arguments = generic.getActualTypeArguments();
             return generic.getRawType() == List.class
                     ? asList(tree).stream()
-                            .map(element -> of(element, arguments[0]))
+                            .map(element -> of(element, arguments[0], isAll))
                             .toList()
                     : asMap(tree).entrySet().stream()
                             .collect(
                                     LinkedHashMap::new,
-                                    (map, entry) -> map.put(entry.getKey(), of(entry.getValue(), arguments[1])),
+                                    (map, entry) -> map.put(entry.getKey(), of(entry.getValue(), arguments[1], isAll)),
                                     Map::putAll);
         }
         if (type == UncheckedValue.class) {
             return attributeValue(asMap(tree));
         }
         if (type instanceof Class<?> plain && plain.isRecord()) {
-            return record(tree, plain);
+            return record(tree, plain, isAll);
         }
         String content = (String) tree;
         return switch (type.getTypeName()) {
@@ -163,17 +168,17 @@ final class Notation {
         };
     }
 
-    private static Object record(Object tree, Class<?> type) {
+    private static Object record(Object tree, Class<?> type, boolean isAll) {
         Map<String, Object> members = new LinkedHashMap<>(asMap(tree));
         RecordComponent[] components = type.getRecordComponents();
         @Nullable
         Object[] values = Arrays.stream(components)
                 .map(component -> {
                     Object member = members.remove(memberName(component));
-                    return member == null ? null : of(member, component.getGenericType());
+                    return member == null ? null : of(member, component.getGenericType(), isAll);
                 })
                 .toArray();
-        if (!members.isEmpty()) {
+        if (isAll && !members.isEmpty()) {
             throw new IllegalArgumentException(type + " has no " + members.keySet());
         }
         try {

@@ -72,7 +72,7 @@ class RecountTest {
 
     @Test
     void countsAnIndexBesideWrites() {
-        engine.statistics().recount(space);
+        engine.statistics().recount(database.table().schema(), space);
         assertThat(engine.statistics().items(space)).isEqualTo(3);
         assertThat(closedWhileRead).isNotEmpty().containsOnly(false);
     }

@@ -1,16 +1,11 @@
 package dev.armature.engine;
 
+import static dev.armature.engine.TestRequests.strings;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.armature.engine.definition.AttributeDefinition;
-import dev.armature.engine.definition.KeySchemaElement;
 import dev.armature.engine.operation.CreateTable;
 import dev.armature.engine.operation.GetItem;
-import dev.armature.model.AttributeType;
-import dev.armature.model.UncheckedValue;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -35,33 +30,10 @@ class SharedCatalogTest {
     }
 
     private void create() {
-        var unused = creator.run(CreateTable.from(
-                new CreateTable.Request(
-                        List.of(new AttributeDefinition("pk", "S")),
-                        "Orders",
-                        List.of(new KeySchemaElement("pk", "HASH")),
-                        null,
-                        null,
-                        "PAY_PER_REQUEST",
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null),
-                creator.intake()));
+        var unused = creator.run(CreateTable.from(TestRequests.createTable("Orders"), creator.intake()));
     }
 
     private GetItem.Response get() {
-        return other.run(GetItem.from(
-                new GetItem.Request(
-                        "Orders", Map.of("pk", UncheckedValue.of(AttributeType.S, "a")), null, true, null, null, null),
-                other.intake()));
+        return other.run(GetItem.from(TestRequests.get("Orders", strings("pk", "a"), true), other.intake()));
     }
 }

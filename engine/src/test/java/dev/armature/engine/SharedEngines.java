@@ -29,11 +29,17 @@ final class SharedEngines {
     final List<Member> members = new ArrayList<>();
     private final Random random;
     private final TrafficListener listener;
+    private final EngineSettings settings;
     private long nanos = -5_000_000_000L;
 
     SharedEngines(Random random, TrafficListener listener) {
+        this(random, listener, EngineSettings.defaults());
+    }
+
+    SharedEngines(Random random, TrafficListener listener, EngineSettings settings) {
         this.random = random;
         this.listener = listener;
+        this.settings = settings.withoutBackground().withShards(2).withSharing(SHARING);
     }
 
     /** One of the engines. */
@@ -47,8 +53,6 @@ final class SharedEngines {
         final Engine engine;
 
         private Member(Duration ahead) {
-            var settings =
-                    EngineSettings.defaults().withoutBackground().withShards(2).withSharing(SHARING);
             engine = new Engine(
                     new PausingStorage(storage, this::beforeCall),
                     new SimulatedClock(Clock.offset(clock, ahead)),

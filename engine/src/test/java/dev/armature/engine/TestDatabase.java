@@ -64,8 +64,22 @@ public final class TestDatabase implements AutoCloseable {
         this(EngineSettings.defaults());
     }
 
+    /** One whose table has a stream of one shard. Transcripts find its ARN under {@code stream}, and its shard under {@code shard}. */
+    public static TestDatabase streaming() {
+        var database = new TestDatabase(EngineSettings.defaults().withShards(1));
+        database.transcript("""
+                > UpdateTable {TableName: Orders, StreamSpecification: {StreamEnabled: true, StreamViewType: NEW_AND_OLD_IMAGES}}
+                = stream TableDescription.LatestStreamArn
+                > DescribeStream {StreamArn: ${stream}}
+                = shard StreamDescription.Shards.0.ShardId
+                """);
+        return database;
+    }
+
     private Engine open() {
-        return new Engine(storage, clock, new Random(1), settings);
+        var opened = new Engine(storage, clock, new Random(1), settings);
+        clock.whenMoved(opened.simulation()::lookAgain);
+        return opened;
     }
 
     /** Ends the engine and begins anew with what was stored. */
@@ -181,7 +195,7 @@ public final class TestDatabase implements AutoCloseable {
         return Conversation.member(answer(operation, request), path);
     }
 
-    /** Asks what a {@link Transcript} asks, and compares the answers with those that it tells. */
+    /** Asks what a {@link Transcript} asks, and compares the answers with those that it tells. The table's ARN is kept under {@code table}. */
     public void transcript(String text) {
         conversation.follow(text);
     }

@@ -1,5 +1,6 @@
 package dev.armature.engine;
 
+import static dev.armature.engine.TestRequests.strings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -17,7 +18,6 @@ import dev.armature.engine.table.Spaces;
 import dev.armature.engine.table.Table.StreamViewType;
 import dev.armature.engine.transaction.TransactWriteItem;
 import dev.armature.model.ApiException;
-import dev.armature.model.AttributeType;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.UncheckedValue;
@@ -59,11 +59,11 @@ class UnknownOutcomeTest {
     }
 
     private static Map<String, UncheckedValue> item(String pk) {
-        return Map.of("pk", UncheckedValue.of(AttributeType.S, pk));
+        return strings("pk", pk);
     }
 
     private GetItem reading(String pk) {
-        return GetItem.from(new GetItem.Request("Orders", item(pk), null, true, null, null, null), database.intake());
+        return GetItem.from(TestRequests.get("Orders", item(pk), true), database.intake());
     }
 
     private boolean isThere(String pk) {
@@ -71,9 +71,7 @@ class UnknownOutcomeTest {
     }
 
     private PutItem putting(String pk) {
-        return PutItem.from(
-                new PutItem.Request("Orders", item(pk), null, null, null, null, null, null, null, null, null),
-                database.intake());
+        return PutItem.from(TestRequests.put("Orders", item(pk)), database.intake());
     }
 
     @ParameterizedTest

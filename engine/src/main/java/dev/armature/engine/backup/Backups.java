@@ -20,6 +20,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
@@ -43,6 +44,7 @@ public final class Backups {
     private final RandomGenerator random;
     private final Background background;
     private final Coordination coordination;
+    private volatile Reader reader = Map::of;
 
     public Backups(
             Storage storage,
@@ -61,6 +63,18 @@ public final class Backups {
         this.random = random;
         this.background = background;
         this.coordination = coordination;
+    }
+
+    /** Who else reads the items and histories of tables. */
+    @FunctionalInterface
+    public interface Reader {
+        /** The tables that it reads, with the time since when it needs the history of each. */
+        Map<TableRef, Instant> needed();
+    }
+
+    /** Names the one who is asked from now on whether a table may go, and how much of its history. */
+    public void tell(Reader newReader) {
+        reader = newReader;
     }
 
     /** Takes up what was under way when the engine was last closed, or another engine has left. */
@@ -99,9 +113,13 @@ public final class Backups {
     }
 
     public @Nullable Backup find(BackupArn arn) {
-        byte[] row = storage.read(arn.key(), Storage.Consistency.STRONG);
-        var backup = row == null ? null : Backup.decode(row);
+        var backup = stored(arn);
         return backup == null || backup.isOver(clock.instant()) ? null : backup;
+    }
+
+    private @Nullable Backup stored(BackupArn arn) {
+        byte[] row = storage.read(arn.key(), Storage.Consistency.STRONG);
+        return row == null ? null : Backup.decode(row);
     }
 
     /** Those of one account and Region, the oldest first, behind one of them; null for the beginning. */
@@ -164,15 +182,8 @@ public final class Backups {
         var rows = new Rows(storage, lease);
         table.spaces().forEach(space -> empty(space, lease));
         copyItems(table, rows);
-        rows.enterInIndexes(table);
-        table.schema().spaces().forEach(this::count);
+        FilledTable.complete(table, storage, statistics, lease);
         table.changes().forEach(change -> transitions.await(change.span()));
-    }
-
-    private void count(int space) {
-        var held = Figures.counted(storage, space);
-        statistics.forget(space);
-        statistics.add(space, held.items(), held.bytes());
     }
 
     private void copyItems(Table table, Rows rows) {
@@ -196,9 +207,10 @@ public final class Backups {
         rows.undo(History.after(storage, recovery.space(), restoration.time()), keys, space);
     }
 
+    /** Also if its time has ended since the table was begun: it is kept as long as it is read. */
     private Backup backup(String text) {
         var arn = BackupArn.parse(text);
-        var backup = arn == null ? null : find(arn);
+        var backup = arn == null ? null : stored(arn);
         if (backup == null) {
             throw new IllegalStateException("no backup " + text);
         }
@@ -240,7 +252,7 @@ public final class Backups {
         empty(backup.space(), lease);
         var source = backup.table().schema();
         rows.copy(source.keys(), source.space(), backup.space());
-        var finished = backup.finished(Figures.counted(storage, backup.space()));
+        var finished = backup.finished(Figures.ofItems(storage, source, backup.space()));
         var unused = change(backup, stored -> {
             requireHeld(lease);
             return finished;
@@ -271,7 +283,8 @@ public final class Backups {
 
     /** Whether a table's items or history are being read, so that it must not go. */
     public boolean isRead(TableRef table) {
-        return catalog.all().stream().anyMatch(other -> isFrom(other, table))
+        return reader.needed().containsKey(table)
+                || catalog.all().stream().anyMatch(other -> isFrom(other, table))
                 || all().stream()
                         .anyMatch(backup -> backup.creating() && backup.source().equals(table));
     }
@@ -303,29 +316,41 @@ public final class Backups {
             now = now.plusMillis(1);
         }
         int space = table.schema().space();
-        statistics.countUnknown(space);
+        statistics.countUnknown(table.schema(), space);
         var backup = Backup.ofDeleted(
                 table, BackupArn.ofDeleted(table.ref(), now), now, statistics.items(space), statistics.bytes(space));
         return new Catalog.Legacy(
                 Set.of(space), List.of(new Decision.Write(backup.arn().key(), backup.encode())));
     }
 
+    private void deleteUnlessRead(Backup backup) {
+        boolean unused = coordination.fence().quiesce(() -> {
+            boolean isDeleted = !isRead(backup);
+            if (isDeleted) {
+                delete(backup);
+            }
+            return isDeleted;
+        });
+    }
+
     /** Forgets what is older than it has to be kept. */
     public void upkeep() {
         var now = clock.instant();
-        all().stream().filter(backup -> backup.isOver(now)).forEach(this::delete);
+        all().stream().filter(backup -> backup.isOver(now)).forEach(this::deleteUnlessRead);
+        Map<TableRef, Instant> elsewhere = reader.needed();
         for (Table table : catalog.all()) {
             var recovery = table.recovery();
             if (recovery != null) {
-                storage.deleteRange(
-                        History.before(storage, recovery.space(), neededSince(table, recovery.earliest(now)), now));
+                storage.deleteRange(History.before(
+                        storage, recovery.space(), neededSince(table, recovery.earliest(now), elsewhere), now));
             }
         }
     }
 
     /** A restoration that takes long still needs what was there when it was asked for. */
-    private Instant neededSince(Table table, Instant earliest) {
-        Instant needed = earliest;
+    private Instant neededSince(Table table, Instant earliest, Map<TableRef, Instant> elsewhere) {
+        Instant read = elsewhere.get(table.ref());
+        Instant needed = read == null || earliest.isBefore(read) ? earliest : read;
         for (Table other : catalog.all()) {
             var restoration = other.restoration();
             if (restoration != null

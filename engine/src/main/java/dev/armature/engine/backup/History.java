@@ -67,6 +67,7 @@ public final class History {
     private static final short LAST_STAMPS = 1;
     private static final int STAMP_END = PARTITION_BYTES + Long.BYTES;
     private static final int STAMPS_PER_MILLI_BITS = 20;
+    private static final long MICROS_PER_MILLI = 1_000;
     private static final KeyShape SHAPE = KeyShape.prefix(PARTITION_BYTES);
 
     private final Clock clock;
@@ -235,6 +236,17 @@ public final class History {
         return all;
     }
 
+    /** What was written from a time, inclusive, to another, exclusive. */
+    static KeyRange between(Storage storage, int space, Instant from, Instant to) {
+        return new KeyRange(
+                since(storage, space, from).from(), since(storage, space, to).from(), SHAPE);
+    }
+
+    /** What was written at a time and after it. */
+    static KeyRange since(Storage storage, int space, Instant time) {
+        return after(storage, space, time.minusMillis(1));
+    }
+
     /** What was written before a time, as far as that is certain: from the oldest on. */
     static KeyRange before(Storage storage, int space, Instant time, Instant now) {
         var all = all(space);
@@ -287,6 +299,21 @@ public final class History {
      * @param items what the partitions of the table's items are made of
      */
     static Decision.Write undo(Key key, byte[] row, KeyShape items, int space) {
+        return new Decision.Write(itemKey(key, items, space), replaced(row));
+    }
+
+    /** The key of the item that a row is about, in a space. */
+    static Key itemKey(Key key, KeyShape items, int space) {
+        byte[] bytes = key.bytes();
+        byte[] itemKey = ByteBuffer.allocate(KeyCodec.SPACE_BYTES + bytes.length - STAMP_END)
+                .putInt(space)
+                .put(bytes, STAMP_END, bytes.length - STAMP_END)
+                .array();
+        return new Key(itemKey, items);
+    }
+
+    /** What a row says was there before; null if there was nothing. */
+    static byte @Nullable [] replaced(byte[] row) {
         int head = switch (row[0]) {
             case FORMAT -> 1;
             case FORMAT_WITH_TIME -> 1 + Long.BYTES;
@@ -294,13 +321,20 @@ public final class History {
                 throw new IllegalStateException(
                         "a history was written by a newer version of Armature: format " + row[0]);
         };
-        byte[] bytes = key.bytes();
-        byte[] itemKey = ByteBuffer.allocate(KeyCodec.SPACE_BYTES + bytes.length - STAMP_END)
-                .putInt(space)
-                .put(bytes, STAMP_END, bytes.length - STAMP_END)
-                .array();
-        return new Decision.Write(
-                new Key(itemKey, items), row.length == head ? null : Arrays.copyOfRange(row, head, row.length));
+        return row.length == head ? null : Arrays.copyOfRange(row, head, row.length);
+    }
+
+    /** A row that says that this was there before. */
+    static byte[] row(byte @Nullable [] item) {
+        return item == null
+                ? new byte[] {FORMAT}
+                : ByteBuffer.allocate(1 + item.length).put(FORMAT).put(item).array();
+    }
+
+    /** When a row was written, in microseconds since 1970; those of commits within a millisecond differ, as long as they are few. */
+    static long micros(Key key, byte[] row) {
+        long within = stamp(key) & (1 << STAMPS_PER_MILLI_BITS) - 1;
+        return time(key, row).toEpochMilli() * MICROS_PER_MILLI + Math.min(within, MICROS_PER_MILLI - 1);
     }
 
     /** Why a row cannot be one of a history; null if it can. */

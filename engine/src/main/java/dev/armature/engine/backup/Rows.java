@@ -4,23 +4,29 @@ import dev.armature.engine.coordination.Leases;
 import dev.armature.engine.item.IndexEntry;
 import dev.armature.engine.table.Table;
 import dev.armature.model.Item;
+import dev.armature.model.Key;
 import dev.armature.model.KeySchema;
 import dev.armature.model.SecondaryIndex;
 import dev.armature.storage.Cursor;
 import dev.armature.storage.Decision;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Storage;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Fills spaces that have no other writer, and no reader yet. Stops with a {@link CancellationException} when it is interrupted, or
  * another engine may have taken it up.
  */
 final class Rows {
+    /** Items that are read at once. */
+    private static final int BATCH = 256;
+
     private final Storage storage;
     private final Leases.Lease lease;
 
@@ -48,6 +54,61 @@ final class Rows {
                 history,
                 Storage.Direction.BACKWARD,
                 (row, writes) -> writes.add(History.undo(row.key(), row.row(), keys.shape(), space)));
+    }
+
+    /** Keeps of each item what the oldest row of a part of a history says was there before it, as a row of a history. */
+    void keepOldest(KeyRange history, KeySchema keys, int space) {
+        each(
+                history,
+                Storage.Direction.BACKWARD,
+                (row, writes) ->
+                        writes.add(new Decision.Write(History.itemKey(row.key(), keys.shape(), space), row.row())));
+    }
+
+    /** Keeps of each item when the newest row of a part of a history was written, in microseconds: eight bytes, big endian. */
+    void keepTimes(KeyRange history, KeySchema keys, int space) {
+        each(
+                history,
+                Storage.Direction.FORWARD,
+                (row, writes) -> writes.add(new Decision.Write(
+                        History.itemKey(row.key(), keys.shape(), space),
+                        ByteBuffer.allocate(Long.BYTES)
+                                .putLong(History.micros(row.key(), row.row()))
+                                .array())));
+    }
+
+    /** Keeps, of the items that have a row in one space, what they are in another, as rows of a history. */
+    void keepPresent(KeySchema keys, int listed, int items, int space) {
+        var range = KeyRange.space(listed).shaped(keys.shape());
+        try (var rows = storage.range(range, Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
+            List<Key> batch = next(rows);
+            while (!batch.isEmpty()) {
+                requireHeld(lease);
+                List<byte @Nullable []> present = storage.readAll(
+                        batch.stream().map(key -> key.inSpace(items)).toList(), Storage.Consistency.STRONG);
+                List<Decision.Write> writes = new ArrayList<>(batch.size());
+                for (int i = 0; i < batch.size(); i++) {
+                    writes.add(new Decision.Write(batch.get(i).inSpace(space), History.row(present.get(i))));
+                }
+                storage.load(writes.iterator());
+                batch = next(rows);
+            }
+        }
+    }
+
+    private static List<Key> next(Cursor rows) {
+        List<Key> batch = new ArrayList<>(BATCH);
+        while (batch.size() < BATCH && rows.next()) {
+            batch.add(rows.key());
+        }
+        return batch;
+    }
+
+    /** To be asked before each step. */
+    static void requireHeld(Leases.Lease lease) {
+        if (Thread.currentThread().isInterrupted() || !lease.isHeld()) {
+            throw new CancellationException("the engine is being closed, or another one does this");
+        }
     }
 
     /** Enters the items of a table into its indexes. */
@@ -90,9 +151,7 @@ final class Rows {
         @Override
         public boolean hasNext() {
             while (next == ofRow.size()) {
-                if (Thread.currentThread().isInterrupted() || !lease.isHeld()) {
-                    throw new CancellationException("the engine is being closed, or another one does this");
-                }
+                requireHeld(lease);
                 ofRow.clear();
                 next = 0;
                 if (!rows.next()) {

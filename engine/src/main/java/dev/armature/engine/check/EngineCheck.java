@@ -1,6 +1,7 @@
 package dev.armature.engine.check;
 
 import dev.armature.engine.backup.Backup;
+import dev.armature.engine.exchange.JobRows;
 import dev.armature.engine.table.CatalogRow;
 import dev.armature.engine.table.Spaces;
 import dev.armature.engine.table.Table;
@@ -65,8 +66,10 @@ public final class EngineCheck {
             entries += check.entries();
         }
         new StreamCheck(storage, findings).run();
+        new DestinationCheck(storage, findings).run();
         var past = new PastCheck(storage, findings);
         tables.forEach(past::checkHistory);
+        tables.forEach(past::checkStamps);
         backups.forEach(past::checkBackup);
         lookForStrays();
         return new Report(findings.all(), tables.size(), items, entries);
@@ -104,8 +107,13 @@ public final class EngineCheck {
             if (recovery != null) {
                 own(recovery.space(), "the history of " + table.ref());
             }
+            var global = table.globalTable();
+            if (global != null) {
+                own(global.stamps(), "the stamps of " + table.ref());
+            }
         }
         readBackups();
+        readJobs();
         for (int space : owners.keySet()) {
             if (space >= next) {
                 findings.add("the space " + space + " of " + owners.get(space) + " would be given out again");
@@ -125,6 +133,21 @@ public final class EngineCheck {
                     backups.add(backup);
                 } catch (RuntimeException damage) {
                     findings.add("the backup " + rows.key() + " cannot be read: " + damage.getMessage());
+                }
+            }
+        }
+    }
+
+    private void readJobs() {
+        try (var rows = rows(KeyRange.space(Spaces.EXCHANGE))) {
+            while (rows.next()) {
+                try {
+                    var job = JobRows.decode(rows.row());
+                    if (job != null) {
+                        job.spaces().forEach(space -> own(space, "the job " + job.arn()));
+                    }
+                } catch (RuntimeException damage) {
+                    findings.add("the row " + rows.key() + " of a job cannot be read: " + damage.getMessage());
                 }
             }
         }

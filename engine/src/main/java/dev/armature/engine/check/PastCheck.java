@@ -2,6 +2,7 @@ package dev.armature.engine.check;
 
 import dev.armature.engine.backup.Backup;
 import dev.armature.engine.backup.History;
+import dev.armature.engine.table.Stamp;
 import dev.armature.engine.table.Table;
 import dev.armature.model.Item;
 import dev.armature.storage.Storage;
@@ -25,6 +26,26 @@ final class PastCheck {
             String damage = History.damage(key, row);
             if (damage != null) {
                 findings.add("the row " + key + " of the history of " + table.ref() + " cannot be read: " + damage);
+            }
+        });
+    }
+
+    /** Every item of a global table that has a stamp is there, and none that was deleted. */
+    void checkStamps(Table table) {
+        var global = table.globalTable();
+        if (global == null) {
+            return;
+        }
+        RowCheck.walk(storage, global.stamps(), (key, row) -> {
+            try {
+                var unused = Stamp.ofRow(row);
+                byte[] item = storage.read(key.inSpace(table.schema().space()), Storage.Consistency.STRONG);
+                if (Stamp.isOfDeleted(row) != (item == null)) {
+                    findings.add(
+                            "the stamp " + key + " of " + table.ref() + " says of its item the opposite of what is so");
+                }
+            } catch (RuntimeException damage) {
+                findings.add("the stamp " + key + " of " + table.ref() + " cannot be read: " + damage.getMessage());
             }
         });
     }

@@ -60,7 +60,7 @@ final class TableCheck {
         for (SecondaryIndex index : table.schema().indexes()) {
             // An index that is being built need not have all entries yet, and one that is being removed has a right to
             // none.
-            if (table.isServing(index) && !table.isRestoring() && entriesAreCommittedWithItems()) {
+            if (table.isServing(index) && !table.isBeingFilled() && entriesAreCommittedWithItems()) {
                 checkHasEntry(index, item, what);
             }
         }

@@ -23,5 +23,13 @@ record AloneCoordination(Fence fence, Claims claims, Leases leases) implements C
     }
 
     @Override
+    public void advertise(String address) {}
+
+    @Override
+    public Peers peers() {
+        return Peers.NONE;
+    }
+
+    @Override
     public void close() {}
 }

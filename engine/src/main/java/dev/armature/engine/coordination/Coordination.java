@@ -24,6 +24,12 @@ public interface Coordination extends AutoCloseable {
     /** The version of the catalog that no engine works with an older one than; the highest there is for an engine on its own. */
     long versionKnown();
 
+    /** Tells others where they reach the server of this engine. */
+    void advertise(String address);
+
+    /** The servers of this and other engines. */
+    Peers peers();
+
     /** No write and no job is under way any more, and other engines need not wait for this one. */
     @Override
     void close();

@@ -19,7 +19,7 @@ import java.util.Map;
  *   <tr><th>key</th><th>attributes</th></tr>
  *   <tr><td>{@code engines}, id of an engine</td><td>its lease. epoch: N, raised when a lease was lost; renewals: N, raised each time;
  *       millis: N, how long it lasts; version: N, of the catalog that the engine works with; acknowledged: N, the last closing of the fence
- *       since which no write of the engine is under way</td></tr>
+ *       since which no write of the engine is under way; address: S, where the servers of others reach its own, not there if they do not</td></tr>
  *   <tr><td>{@code fence}</td><td>number: N, how often it has been closed; owner: S and epoch: N, of the engine that has closed it, not
  *       there while it is open</td></tr>
  *   <tr><td>{@code jobs}, name of a job</td><td>owner: S and epoch: N, of the engine that does it</td></tr>
@@ -28,7 +28,8 @@ import java.util.Map;
 sealed interface CoordinationRow {
     int FORMAT = 1;
 
-    record OfEngine(String id, long epoch, long renewals, long millis, long version, long acknowledged)
+    /** @param address empty if there is none */
+    record OfEngine(String id, long epoch, long renewals, long millis, long version, long acknowledged, String address)
             implements CoordinationRow {}
 
     /** @param owner empty while it is open */
@@ -61,6 +62,9 @@ sealed interface CoordinationRow {
                 attributes.put("millis", AttributeValue.number(engine.millis));
                 attributes.put("version", AttributeValue.number(engine.version));
                 attributes.put("acknowledged", AttributeValue.number(engine.acknowledged));
+                if (!engine.address.isEmpty()) {
+                    attributes.put("address", AttributeValue.string(engine.address));
+                }
             }
             case OfFence(long number, String owner, long epoch) -> {
                 attributes.put("number", AttributeValue.number(number));
@@ -83,7 +87,8 @@ sealed interface CoordinationRow {
                 number(in, "renewals"),
                 number(in, "millis"),
                 number(in, "version"),
-                number(in, "acknowledged"));
+                number(in, "acknowledged"),
+                in.get("address") == null ? "" : text(in, "address"));
     }
 
     static OfFence fence(byte[] row) {

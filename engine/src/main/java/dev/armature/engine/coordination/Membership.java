@@ -37,6 +37,8 @@ final class Membership {
     private record Held(long epoch, long renewals, long since, long until) {}
 
     private volatile @Nullable Held held;
+    private volatile String address = "";
+    private volatile List<Peer> peers = List.of();
     /** The highest epoch so far. Guarded by this, like what follows. */
     private long epochs;
     /** When each of the others was first seen as it is. */
@@ -60,6 +62,16 @@ final class Membership {
 
     String id() {
         return id;
+    }
+
+    /** Where others reach the server of this engine, which they know with the next renewal. */
+    void advertise(String at) {
+        address = at;
+    }
+
+    /** The servers that had a lease when this engine last looked, this one included if it has an address. */
+    Peers peers() {
+        return new Peers(id, !address.isEmpty(), peers);
     }
 
     int space() {
@@ -123,7 +135,7 @@ final class Membership {
                 writes.add(new Decision.Write(fenceKey, fence.encode()));
             }
             long known = isQuiet ? fence.number() : fence.number() - 1;
-            var row = new OfEngine(id, epoch, 0, sharing.lease().toMillis(), 0, known);
+            var row = new OfEngine(id, epoch, 0, sharing.lease().toMillis(), 0, known, address);
             writes.add(new Decision.Write(ownKey, row.encode()));
             return Decision.commit(known, writes);
         });
@@ -143,7 +155,7 @@ final class Membership {
         }
         long before = nanos.getAsLong();
         var row = new OfEngine(
-                id, lease.epoch, lease.renewals + 1, sharing.lease().toMillis(), version, acknowledged);
+                id, lease.epoch, lease.renewals + 1, sharing.lease().toMillis(), version, acknowledged, address);
         boolean renewed = transact(
                 Set.of(ownKey),
                 current -> isLive(current.get(ownKey), lease.epoch)
@@ -208,6 +220,10 @@ final class Membership {
     synchronized void endRunOut(Runnable first) {
         Set<String> there = new HashSet<>();
         List<OfEngine> others = others();
+        peers = others.stream()
+                .filter(other -> !other.address().isEmpty())
+                .map(other -> new Peer(other.id(), other.address()))
+                .toList();
         // After they were read: this engine may have been held up, and must not think that it has seen them for longer
         // than it has.
         long now = nanos.getAsLong();

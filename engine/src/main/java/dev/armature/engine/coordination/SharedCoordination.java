@@ -30,6 +30,16 @@ record SharedCoordination(Membership membership, StoredFence fence, Claims claim
     }
 
     @Override
+    public void advertise(String address) {
+        membership.advertise(address);
+    }
+
+    @Override
+    public Peers peers() {
+        return membership.peers();
+    }
+
+    @Override
     public void close() {
         membership.leave();
     }

@@ -18,6 +18,13 @@ public record CapacityQuota(String region) {
         require("WriteCapacityUnits", wanted.write(), index);
     }
 
+    /** @param index null for the table itself */
+    void requireReplica(@Nullable Long units, @Nullable String index) {
+        if (units != null) {
+            require("ReadCapacityUnits", units, index);
+        }
+    }
+
     private void require(String member, long units, @Nullable String index) {
         if (units > Limits.TABLE_CAPACITY_UNITS_MAX) {
             throw new ApiException(

@@ -9,9 +9,14 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Puts a description together from a table and the figures that are kept about it. */
-record DescribedTable(Table table, Instant at, Table.Status status, TableAccess access) {
-    /** As long as a table is being created, what is decided when it is there is left out. */
+/**
+ * Puts a description together from a table and the figures that are kept about it.
+ *
+ * @param isAnswer whether it answers the request that makes the table; then what is decided when the table is there is left out
+ */
+record DescribedTable(Table table, Instant at, Table.Status status, boolean isAnswer, TableAccess access) {
+    private static final String GLOBAL_TABLE_VERSION = "2019.11.21";
+
     boolean isNew() {
         return status == Table.Status.CREATING;
     }
@@ -42,8 +47,12 @@ record DescribedTable(Table table, Instant at, Table.Status status, TableAccess 
                 tableClassSummary(),
                 table.deletionProtected(),
                 OnDemandThroughput.of(table.throughput()),
-                isNew() && !isWarming(null) ? null : TableDescription.Warm.of(table.throughput(), isWarming(null)),
-                isNew() ? TableDescription.RestoreSummary.of(table.restoration()) : null);
+                isAnswer && !isWarming(null) ? null : TableDescription.Warm.of(table.throughput(), isWarming(null)),
+                isNew() ? TableDescription.RestoreSummary.of(table.restoration()) : null,
+                table.globalTable() == null ? null : GLOBAL_TABLE_VERSION,
+                ReplicaDescription.of(table, at, access),
+                table.globalTable() == null ? null : ReplicaDescription.SETTINGS_REPLICATION_MODE,
+                orNull(table.vectorIndexes().stream().map(this::ofVectors).toList()));
     }
 
     private TableDescription.@Nullable BillingModeSummary billingModeSummary() {
@@ -51,7 +60,7 @@ record DescribedTable(Table table, Instant at, Table.Status status, TableAccess 
         return table.onDemandSince() == null && !table.isOnDemand()
                 ? null
                 : new TableDescription.BillingModeSummary(
-                        table.billingMode().name(), isNew() ? null : table.onDemandSince());
+                        table.billingMode().name(), isAnswer ? null : table.onDemandSince());
     }
 
     private TableDescription.@Nullable TableClassSummary tableClassSummary() {
@@ -100,7 +109,24 @@ record DescribedTable(Table table, Instant at, Table.Status status, TableAccess 
                 filling ? 0 : access.statistics().items(index.space()),
                 table.ref().indexArn(index.name()),
                 OnDemandThroughput.of(throughput),
-                isNew() ? null : TableDescription.Warm.of(throughput, isWarming(index.name())));
+                isAnswer ? null : TableDescription.Warm.of(throughput, isWarming(index.name())));
+    }
+
+    private TableDescription.OfVectors ofVectors(SecondaryIndex index) {
+        boolean filling = isNew() || table.isFilling(index);
+        var vector = Objects.requireNonNull(index.vector());
+        return new TableDescription.OfVectors(
+                index.name(),
+                SearchSchemaElement.of(vector),
+                IndexProjection.of(index),
+                new VectorIndex.VectorAttributeDefinition(vector.attribute()),
+                vector.dimensions(),
+                vector.distanceFunction().name(),
+                indexStatus(index),
+                backfilling(index),
+                filling ? 0 : access.statistics().bytes(index.space()),
+                filling ? 0 : access.statistics().items(index.space()),
+                table.ref().indexArn(index.name()));
     }
 
     private @Nullable String indexStatus(SecondaryIndex index) {

@@ -49,7 +49,9 @@ public record GlobalSecondaryIndex(
                 keys,
                 projected.type(),
                 projected.included(),
-                Throughput.onDemand());
+                null,
+                Throughput.onDemand(),
+                WarmThroughput.isGiven(warmThroughput));
     }
 
     /** What it may take in a table that is paid per request. */

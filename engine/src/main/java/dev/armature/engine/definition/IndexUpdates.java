@@ -12,7 +12,6 @@ import dev.armature.model.ApiException;
 import dev.armature.model.AttributeType;
 import dev.armature.model.Limits;
 import dev.armature.model.SecondaryIndex;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -22,13 +21,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Applies the index updates of an UpdateTable request to a table, or says why they cannot be. */
-public record IndexUpdates(List<GlobalSecondaryIndexUpdate> updates, Map<String, AttributeType> definitions) {
+public record IndexUpdates(
+        List<GlobalSecondaryIndexUpdate> updates, VectorIndexUpdates vectors, Map<String, AttributeType> definitions) {
 
     /** Attribute definitions are looked at only if an index is to be added. */
     public static IndexUpdates of(
-            @Nullable List<GlobalSecondaryIndexUpdate> updates, @Nullable List<AttributeDefinition> definitions) {
-        var all = new IndexUpdates(updates == null ? List.of() : updates, Map.of());
-        return all.creates() ? new IndexUpdates(all.updates, AttributeDefinition.types(definitions)) : all;
+            @Nullable List<GlobalSecondaryIndexUpdate> updates,
+            VectorIndexUpdates vectors,
+            @Nullable List<AttributeDefinition> definitions) {
+        var all = new IndexUpdates(updates == null ? List.of() : updates, vectors, Map.of());
+        return all.creates() ? new IndexUpdates(all.updates, vectors, AttributeDefinition.types(definitions)) : all;
     }
 
     public boolean creates() {
@@ -37,27 +39,43 @@ public record IndexUpdates(List<GlobalSecondaryIndexUpdate> updates, Map<String,
 
     /** Whether an index is to be added or removed, which DynamoDB does one at a time. */
     public boolean isOnline() {
-        return updates.stream().anyMatch(GlobalSecondaryIndexUpdate::isOnline);
+        return updates.stream().anyMatch(GlobalSecondaryIndexUpdate::isOnline) || !vectors.isEmpty();
+    }
+
+    public boolean isEmpty() {
+        return updates.isEmpty() && vectors.isEmpty();
     }
 
     public List<Unsettled.Wish> wishes() {
-        return updates.stream()
-                .map(update -> {
-                    if (update.create() != null) {
-                        return Unsettled.Wish.of(Unsettled.Wanted.INDEX_CREATION);
-                    }
-                    return new Unsettled.Wish(
-                            update.update() != null ? Unsettled.Wanted.INDEX_UPDATE : Unsettled.Wanted.INDEX_DELETION,
-                            update.name());
-                })
-                .toList();
+        List<Unsettled.Wish> wishes = new ArrayList<>(vectors.wishes());
+        for (GlobalSecondaryIndexUpdate update : updates) {
+            if (update.create() != null) {
+                wishes.add(Unsettled.Wish.of(Unsettled.Wanted.INDEX_CREATION));
+            } else {
+                wishes.add(new Unsettled.Wish(
+                        update.update() != null ? Unsettled.Wanted.INDEX_UPDATE : Unsettled.Wanted.INDEX_DELETION,
+                        update.name()));
+            }
+        }
+        return wishes;
+    }
+
+    private List<OnlineIndexes.Change> changes() {
+        List<OnlineIndexes.Change> changes = new ArrayList<>(vectors.changes());
+        for (GlobalSecondaryIndexUpdate update : updates) {
+            if (update.isOnline()) {
+                changes.add(new OnlineIndexes.Change(update.name(), update.create() != null));
+            }
+        }
+        return changes;
     }
 
     /**
      * @param draft in which the table is already paid for as it will be
      */
     public void apply(Table current, TableDraft draft, Catalog catalog, Instant now) {
-        requireOneAtATime(current);
+        vectors.requireNames(current);
+        OnlineIndexes.requireOneAtATime(current, changes());
         for (GlobalSecondaryIndexUpdate update : updates) {
             if (update.create() != null) {
                 create(update.create(), current, draft, catalog);
@@ -67,17 +85,8 @@ public record IndexUpdates(List<GlobalSecondaryIndexUpdate> updates, Map<String,
                 requireGlobal(update.name(), "delete", current);
             }
         }
+        vectors.apply(draft, catalog);
         requireProvisioned(current, draft);
-    }
-
-    private void requireOneAtATime(Table current) {
-        long wanted =
-                updates.stream().filter(GlobalSecondaryIndexUpdate::isOnline).count();
-        boolean busy =
-                current.globalIndexes().stream().anyMatch(index -> !current.isServing(index) && !isDeletionOf(index));
-        if (wanted > 1 || wanted == 1 && busy) {
-            throw Faults.limitExceeded("Only 1 online index can be created or deleted simultaneously per table");
-        }
     }
 
     private boolean isDeletionOf(SecondaryIndex index) {
@@ -97,6 +106,11 @@ public record IndexUpdates(List<GlobalSecondaryIndexUpdate> updates, Map<String,
         known.addAll(definitions.keySet());
         KeySchemaElement.requireDefined(wanted.elements(), known, definitions);
         RedefinedAttributes.refuse(wanted.elements(), definitions, current.schema());
+        for (SecondaryIndex other : current.schema().indexes()) {
+            if (other.vector() != null) {
+                VectorIndex.requireUndefined(other.vector().attribute(), definitions.keySet());
+            }
+        }
         // What the index does not use keeps the type that it has, whatever the request says.
         definitions.forEach(draft.definitions::putIfAbsent);
         var index = wanted.parse(draft.definitions)
@@ -152,19 +166,12 @@ public record IndexUpdates(List<GlobalSecondaryIndexUpdate> updates, Map<String,
         }
     }
 
-    /** Adds the changes to the draft that take their time, once they are applied. The first half of a creation is for allocation. */
+    /** Adds the changes to the draft that take their time, once they are applied. */
     public void begin(Table current, TableDraft draft, Span span) {
+        changes().forEach(change -> OnlineIndexes.begin(draft, change, span));
         for (GlobalSecondaryIndexUpdate update : updates) {
-            String name = update.name();
-            if (update.create() != null) {
-                var half = Duration.between(span.since(), span.until()).dividedBy(2);
-                draft.changes.add(new TableChange.IndexCreation(span, name, Span.of(span.since(), half)));
-            } else if (update.delete() != null) {
-                draft.changes.removeIf(change -> change instanceof TableChange.IndexCreation creation
-                        && creation.index().equals(name));
-                draft.changes.add(new TableChange.IndexDeletion(span, name));
-            } else {
-                beginUpdate(Constraints.checked(update.update()), current, draft, span);
+            if (update.update() != null) {
+                beginUpdate(update.update(), current, draft, span);
             }
         }
     }
@@ -174,8 +181,10 @@ public record IndexUpdates(List<GlobalSecondaryIndexUpdate> updates, Map<String,
         var before = Constraints.checked(current.indexThroughput().get(update.name()));
         var after = Constraints.checked(draft.indexThroughput.get(update.name()));
         if (update.provisionedThroughput() != null || OnDemandThroughput.isGiven(update.onDemandThroughput())) {
-            draft.changes.add(
-                    new TableChange.IndexUpdate(span, update.name(), before.shownBefore(after, span.since())));
+            // With another billing mode the new figures are there at once.
+            boolean switched = current.billingMode() != draft.billingMode;
+            draft.changes.add(new TableChange.IndexUpdate(
+                    span, update.name(), switched ? after : before.shownBefore(after, span.since())));
         }
         if (update.warmThroughput() != null) {
             TableChange.Warming.replace(
@@ -185,21 +194,17 @@ public record IndexUpdates(List<GlobalSecondaryIndexUpdate> updates, Map<String,
     }
 
     /** Makes of the table as it is shown what UpdateTable answers. */
-    public void answer(Table before, TableDraft answer) {
-        boolean switched = before.billingMode() != answer.billingMode;
+    public void answer(TableDraft answer) {
         for (GlobalSecondaryIndexUpdate update : updates) {
             if (update.update() != null) {
                 var ceilings = update.update().onDemandThroughput();
-                var after = Constraints.checked(answer.indexThroughput.get(update.name()));
                 answer.changes.replaceAll(change -> {
                     if (!(change instanceof TableChange.IndexUpdate(Span span, String index, Throughput shown))
                             || !index.equals(update.name())) {
                         return change;
                     }
-                    // With another billing mode the new figures are there at once.
-                    var figures = switched ? after : shown;
                     return new TableChange.IndexUpdate(
-                            span, index, ceilings == null ? figures : ceilings.echoedIn(figures));
+                            span, index, ceilings == null ? shown : ceilings.echoedIn(shown));
                 });
             }
         }

@@ -2,6 +2,7 @@ package dev.armature.engine.definition;
 
 import dev.armature.engine.table.TableRef;
 import dev.armature.model.ApiException;
+import dev.armature.model.Arn;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -22,32 +23,32 @@ final class KmsKeys {
 
     /** The ARN of the key that a request names. Refuses one that can only be in another Region. */
     static String resolve(String name, TableRef table) {
-        String[] parts = name.split(":", 6);
-        if (!parts[0].equals("arn")) {
+        if (!Arn.isMeant(name)) {
             return arn(name, table.account(), table.region());
         }
-        if (parts.length < 6 || !parts[2].equals("kms") || !parts[3].equals(table.region())) {
-            throw notFound("Invalid arn " + (parts.length < 6 ? name : parts[3]));
+        var arn = Arn.parse(name);
+        if (arn == null || !arn.service().equals("kms") || !arn.region().equals(table.region())) {
+            throw notFound("Invalid arn " + (arn == null ? name : arn.region()));
         }
-        return arn(parts[5], parts[4], parts[3]);
+        return arn(arn.resource(), arn.account(), arn.region());
     }
 
     /** Whether that is the ARN of a key, not of an alias. */
     static boolean isKeyArn(@Nullable String name) {
-        return name != null && name.startsWith("arn:") && name.contains(":" + KEY);
+        return name != null && Arn.isMeant(name) && name.contains(":" + KEY);
     }
 
     /** The ARN of the key that a table is encrypted with; without a key of the caller's, that of the one AWS keeps. */
     static String arn(TableRef table, @Nullable String name) {
-        return name != null && name.startsWith("arn:")
+        return name != null && Arn.isMeant(name)
                 ? name
                 : arn(name == null ? MANAGED : name, table.account(), table.region());
     }
 
     private static String arn(String name, String account, String region) {
         String id = name.startsWith(KEY) ? name.substring(KEY.length()) : name;
-        return "arn:aws:kms:" + region + ":" + account + ":" + KEY
-                + (id.startsWith(ALIAS) ? idBehind(id.substring(ALIAS.length()), account, region) : id);
+        String key = id.startsWith(ALIAS) ? idBehind(id.substring(ALIAS.length()), account, region) : id;
+        return new Arn("aws", "kms", region, account, KEY + key).toString();
     }
 
     private static String idBehind(String alias, String account, String region) {

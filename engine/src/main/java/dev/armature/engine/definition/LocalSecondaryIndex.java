@@ -49,7 +49,9 @@ public record LocalSecondaryIndex(
                 keys,
                 projected.type(),
                 projected.included(),
+                null,
                 // A local index lives off its table's throughput.
-                Throughput.onDemand());
+                Throughput.onDemand(),
+                false);
     }
 }

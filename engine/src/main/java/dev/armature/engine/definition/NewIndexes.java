@@ -8,6 +8,7 @@ import dev.armature.engine.table.Throughput;
 import dev.armature.model.AttributeType;
 import dev.armature.model.KeySchema;
 import dev.armature.model.Limits;
+import dev.armature.model.VectorDefinition;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -37,20 +38,23 @@ public final class NewIndexes {
     public static List<NewIndex> of(
             @Nullable List<GlobalSecondaryIndex> askedGlobal,
             @Nullable List<LocalSecondaryIndex> askedLocal,
+            @Nullable List<VectorIndex> askedVectors,
             KeySchema table,
             Map<String, AttributeType> definitions,
             Table.BillingMode billingMode,
             Intake intake) {
         var local = orEmpty(askedLocal);
         var global = orEmpty(askedGlobal);
+        var vectors = orEmpty(askedVectors);
+        if (askedVectors != null && billingMode != Table.BillingMode.PAY_PER_REQUEST) {
+            throw VectorIndexUpdates.notPayPerRequest();
+        }
+        fitDefinitions(table, local, global, vectors, definitions, intake.dynamoDbLocalQuirks());
         requireNotEmpty("LocalSecondaryIndexes", askedLocal);
-        requireNotEmpty("GlobalSecondaryIndexes", askedGlobal);
         if (!local.isEmpty() && table.range().isEmpty()) {
             throw Faults.invalid("Table KeySchema does not have a range key, which is required when specifying a"
                     + " LocalSecondaryIndex");
         }
-        fitDefinitions(table, local, global, definitions, intake.dynamoDbLocalQuirks());
-
         Set<String> names = new HashSet<>();
         List<NewIndex> indexes = new ArrayList<>();
         for (LocalSecondaryIndex index : local) {
@@ -61,22 +65,44 @@ public final class NewIndexes {
             throw Faults.invalid(
                     "Number of LocalSecondaryIndexes exceeds per-table limit of " + Limits.LOCAL_SECONDARY_INDEXES_MAX);
         }
+        requireNotEmpty("GlobalSecondaryIndexes", askedGlobal);
         for (GlobalSecondaryIndex index : global) {
             indexes.add(index.parse(definitions));
         }
         indexes.stream().skip(local.size()).forEach(index -> requireNew(index, names));
-        if (global.size() > Limits.GLOBAL_SECONDARY_INDEXES_MAX) {
-            throw Faults.invalid(
-                    "GlobalSecondaryIndex count exceeds the per-table limit of " + Limits.GLOBAL_SECONDARY_INDEXES_MAX);
-        }
-        requireFewNonKeyAttributes(
-                indexes.stream().mapToInt(index -> index.included().size()).sum());
         var quota = new CapacityQuota(intake.caller().region());
         for (int i = 0; i < global.size(); i++) {
             int place = local.size() + i;
             indexes.set(place, indexes.get(place).with(throughput(global.get(i), billingMode, quota)));
         }
+        if (global.size() > Limits.GLOBAL_SECONDARY_INDEXES_MAX) {
+            throw Faults.invalid(
+                    "GlobalSecondaryIndex count exceeds the per-table limit of " + Limits.GLOBAL_SECONDARY_INDEXES_MAX);
+        }
+        addVectors(askedVectors, table, definitions, indexes, names);
+        requireFewNonKeyAttributes(
+                indexes.stream().mapToInt(index -> index.included().size()).sum());
         return indexes;
+    }
+
+    private static void addVectors(
+            @Nullable List<VectorIndex> asked,
+            KeySchema table,
+            Map<String, AttributeType> definitions,
+            List<NewIndex> indexes,
+            Set<String> names) {
+        requireNotEmpty("VectorIndexes", asked);
+        List<VectorDefinition> vectors = new ArrayList<>();
+        for (VectorIndex each : orEmpty(asked)) {
+            var index = each.parse(table, definitions);
+            requireNew(index, names);
+            indexes.add(index);
+            vectors.add(Constraints.checked(index.vector()));
+        }
+        if (vectors.size() > Limits.VECTOR_INDEXES_MAX) {
+            throw Faults.invalid("VectorIndex count exceeds the per-table limit of " + Limits.VECTOR_INDEXES_MAX);
+        }
+        VectorIndex.requireSameDimensions(vectors);
     }
 
     private static void requireNotEmpty(String member, @Nullable List<?> indexes) {
@@ -90,10 +116,11 @@ public final class NewIndexes {
             KeySchema table,
             List<LocalSecondaryIndex> local,
             List<GlobalSecondaryIndex> global,
+            List<VectorIndex> vectors,
             Map<String, AttributeType> definitions,
             boolean dynamoDbLocalQuirks) {
         Set<String> used = new HashSet<>(table.names());
-        if (local.isEmpty() && global.isEmpty()) {
+        if (local.isEmpty() && global.isEmpty() && vectors.isEmpty()) {
             if (definitions.size() != used.size()) {
                 throw Faults.invalid("Number of attributes in KeySchema does not exactly match number of attributes"
                         + " defined in AttributeDefinitions");
@@ -108,6 +135,10 @@ public final class NewIndexes {
         KeySchemaElement.requireDefined(globalElements, definitions);
         used.addAll(KeySchemaElement.names(localElements));
         used.addAll(KeySchemaElement.names(globalElements));
+        for (VectorIndex index : vectors) {
+            index.requireDefinitions(definitions.keySet());
+            index.elements().forEach(element -> used.add(element.name()));
+        }
         if (dynamoDbLocalQuirks) {
             definitions.keySet().retainAll(used);
         }

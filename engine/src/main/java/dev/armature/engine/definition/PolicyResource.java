@@ -10,6 +10,7 @@ import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Caller;
 import dev.armature.model.ApiException;
+import dev.armature.model.Arn;
 import dev.armature.model.ErrorCode;
 import java.nio.charset.StandardCharsets;
 import java.util.function.UnaryOperator;
@@ -29,7 +30,11 @@ public record PolicyResource(TableRef table, String label) {
     private static final String NO_POLICY = "NO_POLICY";
 
     public String arn() {
-        return label.equals(ResourcePolicy.OF_TABLE) ? table.arn() : new StreamArn(table, label).toString();
+        return isOfStream() ? new StreamArn(table, label).toString() : table.arn();
+    }
+
+    public static PolicyResource ofTable(TableRef table) {
+        return new PolicyResource(table, ResourcePolicy.OF_TABLE);
     }
 
     public static Constraints collect(@Nullable String arn, @Nullable String expectedRevision) {
@@ -40,46 +45,54 @@ public record PolicyResource(TableRef table, String label) {
     }
 
     /** Reads {@code ResourceArn}, with a text for each way in which it may be none. */
-    public static PolicyResource of(String arn, Caller caller) {
-        if (!arn.startsWith("arn:")) {
-            throw Faults.invalid("ARNs must start with 'arn:': " + arn);
+    public static PolicyResource of(String text, Caller caller) {
+        Faults.requireArn(text);
+        var arn = Arn.parse(text);
+        if (arn == null || !arn.partition().equals("aws") || !arn.service().equals("dynamodb")) {
+            throw Faults.invalid("Invalid resource Arn: " + text);
         }
-        String[] parts = arn.split(":", 6);
-        if (parts.length < 6 || !parts[1].equals("aws") || !parts[2].equals("dynamodb")) {
-            throw Faults.invalid("Invalid resource Arn: " + arn);
-        }
-        if (!parts[4].equals(caller.account())) {
+        if (!arn.account().equals(caller.account())) {
             throw ApiException.validation(
                     "This action is only supported by accounts that match the resource owner\u2019s account.");
         }
-        String[] resource = parts[5].split("/", 4);
-        if (!parts[3].equals(caller.region())
+        String[] resource = arn.resource().split("/", 4);
+        if (!arn.region().equals(caller.region())
                 || resource.length < 2
                 || !resource[0].equals("table")
                 || !Constraints.matchesNamePattern(resource[1])) {
-            throw Faults.invalid("Invalid resource Arn: " + arn);
+            throw Faults.invalid("Invalid resource Arn: " + text);
         }
         var table = caller.table(resource[1]);
         if (resource.length == 2) {
-            return new PolicyResource(table, ResourcePolicy.OF_TABLE);
+            return ofTable(table);
         }
         if (resource.length == 4 && resource[2].equals("stream")) {
             return new PolicyResource(table, resource[3]);
         }
         throw Faults.invalid(
-                "Invalid resource arn provided, only table or stream is accepted. Provided resource arn: " + arn);
+                resource[2].equals("index")
+                        ? "Invalid resource arn provided, only table or stream is accepted. Provided resource arn: "
+                                + text
+                        : "Provided Arn is not a DynamoDB resource arn: " + text);
     }
 
-    /** A document that is not too large and can be read, as it is shown. */
-    public static String document(String document, Intake intake) {
+    /** A document that is not too large and can be read, as it is kept. */
+    public String document(String document, Intake intake) {
         if (document.getBytes(StandardCharsets.UTF_8).length > DOCUMENT_BYTES_MAX) {
             throw Faults.invalid("Maximum policy size of " + DOCUMENT_BYTES_MAX + " bytes exceeded");
         }
-        return intake.policies().read(document);
+        return intake.policies().read(document, isOfStream());
     }
 
+    private boolean isOfStream() {
+        return !label.equals(ResourcePolicy.OF_TABLE);
+    }
+
+    /** Also of a table that is said to be DELETING. */
     public @Nullable ResourcePolicy find(TableAccess access) {
-        return existing(access.catalog().find(table), access).policies().get(label);
+        Table departing = access.catalog().departing(table);
+        Table found = departing == null ? access.catalog().find(table) : departing;
+        return existing(found, access).policies().get(label);
     }
 
     public ApiException notFound() {
@@ -98,6 +111,7 @@ public record PolicyResource(TableRef table, String label) {
      */
     public @Nullable ResourcePolicy change(
             TableAccess access, @Nullable String expectedRevision, UnaryOperator<@Nullable ResourcePolicy> change) {
+        Unsettled.refuseDeleting(table, access);
         Table changed = access.catalog().change(table, current -> {
             Table found = existing(current, access);
             ResourcePolicy before = found.policies().get(label);
@@ -117,8 +131,8 @@ public record PolicyResource(TableRef table, String label) {
         if (found == null || found.isBeingCreated(access.clock().instant())) {
             throw Faults.notFound("Table: " + table.name() + " not found");
         }
-        if (!label.equals(ResourcePolicy.OF_TABLE)) {
-            var unused = access.streams().existing(new StreamArn(table, label));
+        if (isOfStream() && access.streams().find(new StreamArn(table, label)) == null) {
+            throw Faults.notFound("Stream: " + label + " not found for Table: " + table.name());
         }
         return found;
     }
@@ -128,11 +142,16 @@ public record PolicyResource(TableRef table, String label) {
             return;
         }
         String asked = "Requested update for policy with revision id " + expected + ", but ";
-        if (policy == null && !expected.equals(NO_POLICY)) {
-            throw notFound(asked + "table " + table.name() + " has no associated policy");
-        }
-        if (policy != null && !expected.equals(policy.revision())) {
-            throw notFound(asked + "the policy associated to target table " + table.name() + " did not match");
+        if (policy == null) {
+            if (!expected.equals(NO_POLICY)) {
+                throw notFound(asked + "table " + table.name() + " has no associated policy");
+            }
+        } else if (expected.equals(NO_POLICY)) {
+            throw notFound("Requested policy update expecting none to be present for table " + table.name()
+                    + ", but a policy exists with revision id " + policy.revision() + ".");
+        } else if (!expected.equals(policy.revision())) {
+            // The end of the text is not known; that it says this is.
+            throw notFound(asked + "the policy associated to target table " + table.name() + " did not match.");
         }
     }
 

@@ -7,6 +7,7 @@ import dev.armature.model.KeyAttribute;
 import dev.armature.model.KeySchema;
 import dev.armature.model.SecondaryIndex;
 import dev.armature.model.TableSchema;
+import dev.armature.model.VectorDefinition;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -18,7 +19,7 @@ final class RedefinedAttributes {
 
     static void refuse(List<KeySchemaElement> wanted, Map<String, AttributeType> definitions, TableSchema schema) {
         List<KeySchema> existing = Stream.concat(
-                        Stream.of(schema.keys()), schema.indexes().stream().map(SecondaryIndex::keys))
+                        Stream.of(schema.keys()), schema.indexes().stream().map(RedefinedAttributes::keys))
                 .toList();
         for (KeySchema keys : existing) {
             for (String name : KeySchemaElement.names(wanted)) {
@@ -34,6 +35,18 @@ final class RedefinedAttributes {
                 }
             }
         }
+    }
+
+    /** Of a vector index, what it is searched by. */
+    private static KeySchema keys(SecondaryIndex index) {
+        var vector = index.vector();
+        return vector == null
+                ? index.keys()
+                : new KeySchema(
+                        vector.searchSchema().stream()
+                                .map(VectorDefinition.SearchAttribute::attribute)
+                                .toList(),
+                        List.of());
     }
 
     private static Stream<KeyAttribute> attributes(KeySchema keys) {

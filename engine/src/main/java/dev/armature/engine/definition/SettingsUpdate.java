@@ -70,6 +70,9 @@ public record SettingsUpdate(
             if (before == null || !enabled) {
                 throw ApiException.validation("Table has no stream to disable: TableName: " + current.name());
             }
+            if (current.globalTable() != null) {
+                throw Faults.invalid("Disabling Stream is not allowed for a Global Table replica.");
+            }
             draft.stream = before.disabled();
         }
     }

@@ -44,10 +44,12 @@ final class Shown {
                 draft.indexThroughput.computeIfPresent(update.index(), (key, old) -> update.shown());
             // These are shown in other ways: by a status, or at once.
             case TableChange.Creation ignored -> {}
+            case TableChange.Import ignored -> {}
             case TableChange.StreamStatus ignored -> {}
             case TableChange.EncryptionUpdate ignored -> {}
             case TableChange.IndexCreation ignored -> {}
             case TableChange.IndexDeletion ignored -> {}
+            case TableChange.ReplicaUpdate ignored -> {}
         }
     }
 }

@@ -14,7 +14,7 @@ public record SseSpecification(
         @Member("SSEType") @Nullable String sseType,
         @Member("KMSMasterKeyId") @Nullable String kmsMasterKeyId) {
     private static final List<String> TYPES = List.of("AES256", "KMS");
-    private static final String KMS = "KMS";
+    static final String KMS = "KMS";
 
     public static void collect(Constraints constraints, String member, @Nullable SseSpecification specification) {
         if (specification != null) {

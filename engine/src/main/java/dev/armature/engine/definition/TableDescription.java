@@ -32,7 +32,11 @@ public record TableDescription(
         boolean deletionProtectionEnabled,
         @Nullable OnDemandThroughput onDemandThroughput,
         @Nullable Warm warmThroughput,
-        @Nullable RestoreSummary restoreSummary) {
+        @Nullable RestoreSummary restoreSummary,
+        @Nullable String globalTableVersion,
+        @Nullable List<ReplicaDescription> replicas,
+        @Nullable String globalTableSettingsReplicationMode,
+        @Nullable List<OfVectors> vectorIndexes) {
 
     public record RestoreSummary(
             @Nullable String sourceBackupArn,
@@ -121,18 +125,42 @@ public record TableDescription(
             @Nullable OnDemandThroughput onDemandThroughput,
             @Nullable Warm warmThroughput) {}
 
+    /** A vector index. */
+    public record OfVectors(
+            String indexName,
+            @Nullable List<SearchSchemaElement> searchSchema,
+            IndexProjection projection,
+            VectorIndex.VectorAttributeDefinition vectorAttribute,
+            long dimensions,
+            String distanceFunction,
+            @Nullable String indexStatus,
+            @Nullable Boolean backfilling,
+            long indexSizeBytes,
+            long itemCount,
+            String indexArn) {}
+
     public static TableDescription of(Table table, TableAccess access) {
         return of(table, access.clock().instant(), access);
     }
 
     /** @param at the time whose changes are shown as under way: for an answer, that of its request */
     public static TableDescription of(Table table, Instant at, TableAccess access) {
-        return new DescribedTable(Shown.of(table, at), at, table.status(at), access).whole();
+        return of(table, at, table.status(at), access);
+    }
+
+    /** @param status what the table is said to be, in the place of what it is */
+    public static TableDescription of(Table table, Instant at, Table.Status status, TableAccess access) {
+        return new DescribedTable(Shown.of(table, at), at, status, false, access).whole();
+    }
+
+    /** The answer of CreateTable and of restores, which leaves out what is decided when the table is there. */
+    public static TableDescription ofNew(Table table, Instant at, TableAccess access) {
+        return new DescribedTable(Shown.of(table, at), at, table.status(at), true, access).whole();
     }
 
     /** A table that is said to be DELETING, as DescribeTable shows it. */
     public static TableDescription ofDeparting(Table table, TableAccess access) {
-        return new DescribedTable(table, access.clock().instant(), Table.Status.DELETING, access).whole();
+        return new DescribedTable(table, access.clock().instant(), Table.Status.DELETING, false, access).whole();
     }
 
     /** DeleteTable's answer, which leaves out what the table was made of. */
@@ -159,6 +187,10 @@ public record TableDescription(
                 whole.tableClassSummary,
                 whole.deletionProtectionEnabled,
                 whole.onDemandThroughput,
+                null,
+                null,
+                null,
+                null,
                 null,
                 null);
     }

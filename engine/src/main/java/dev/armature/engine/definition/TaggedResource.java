@@ -4,9 +4,11 @@ import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Faults;
 import dev.armature.engine.stream.StreamArn;
+import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Caller;
 import dev.armature.model.ApiException;
+import dev.armature.model.Arn;
 import dev.armature.model.ErrorCode;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -38,24 +40,22 @@ public sealed interface TaggedResource {
     String arn();
 
     /** Reads {@code ResourceArn}, with a text for each way in which it may be none. */
-    static TaggedResource of(@Nullable String arn, Caller caller) {
-        if (arn == null || arn.isEmpty()) {
+    static TaggedResource of(@Nullable String text, Caller caller) {
+        if (text == null || text.isEmpty()) {
             throw ApiException.validation("Invalid TableArn");
         }
-        if (!arn.startsWith("arn:")) {
-            throw Faults.invalid("ARNs must start with 'arn:': " + arn);
+        Faults.requireArn(text);
+        var arn = Arn.parse(text);
+        if (arn == null || !arn.service().equals("dynamodb")) {
+            throw Faults.invalid("Provided Arn is not a DynamoDB resource arn: " + text);
         }
-        String[] parts = arn.split(":", 6);
-        if (parts.length < 6 || !parts[2].equals("dynamodb")) {
-            throw Faults.invalid("Provided Arn is not a DynamoDB resource arn: " + arn);
-        }
-        if (!parts[4].equals(caller.account())) {
+        if (!arn.account().equals(caller.account())) {
             throw new ApiException(ErrorCode.ACCESS_DENIED, "Access is denied");
         }
-        if (!parts[1].equals("aws") || !parts[3].equals(caller.region())) {
-            throw invalid(arn);
+        if (!arn.partition().equals("aws") || !arn.region().equals(caller.region())) {
+            throw invalid(text);
         }
-        return ofResource(parts[5].split("/", 4), arn, caller);
+        return ofResource(arn.resource().split("/", 4), text, caller);
     }
 
     private static TaggedResource ofResource(String[] resource, String arn, Caller caller) {
@@ -83,11 +83,7 @@ public sealed interface TaggedResource {
     default Map<String, String> tags(TableAccess access) {
         return switch (this) {
             case OfTable(TableRef table) -> {
-                var found = access.catalog().find(table);
-                if (found == null || found.isBeingCreated(access.clock().instant())) {
-                    throw notFound(table.arn());
-                }
-                yield found.tags();
+                yield existing(access.catalog().find(table), table, access).tags();
             }
             case OfStream(StreamArn arn) -> {
                 var found = access.streams().find(arn);
@@ -104,11 +100,9 @@ public sealed interface TaggedResource {
         switch (this) {
             case OfTable(TableRef table) -> {
                 var unused = access.catalog().change(table, current -> {
-                    if (current == null || current.isBeingCreated(access.clock().instant())) {
-                        throw notFound(table.arn());
-                    }
-                    var changed = change.apply(current.tags());
-                    var draft = current.draft();
+                    var found = existing(current, table, access);
+                    var changed = change.apply(found.tags());
+                    var draft = found.draft();
                     draft.tags.clear();
                     draft.tags.putAll(changed);
                     return draft.build();
@@ -122,6 +116,24 @@ public sealed interface TaggedResource {
                     return change.apply(current);
                 });
         }
+    }
+
+    /** Refuses to give tags to a table that is not quite there yet, although those that it is created with can be seen. */
+    default void requireTaggable(TableAccess access) {
+        var found = access.catalog().find(table());
+        if (this instanceof OfTable
+                && found != null
+                && found.isNearlyCreated(access.clock().instant())) {
+            throw Faults.inUse("Table is being created: " + table().name());
+        }
+    }
+
+    private static Table existing(@Nullable Table found, TableRef table, TableAccess access) {
+        var now = access.clock().instant();
+        if (found == null || found.isBeingCreated(now) && !found.isNearlyCreated(now)) {
+            throw notFound(table.arn());
+        }
+        return found;
     }
 
     private static ApiException notFound(String arn) {

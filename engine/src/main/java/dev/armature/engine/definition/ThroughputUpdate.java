@@ -5,7 +5,9 @@ import dev.armature.engine.table.Span;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableChange;
 import dev.armature.engine.table.TableDraft;
+import dev.armature.engine.table.Throughput;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -70,7 +72,9 @@ public record ThroughputUpdate(
                 UnchangedThroughput.refuse(provisioned, current.throughput(), "the table", "the table");
             }
             quota.require(provisioned, null);
-            draft.throughput = draft.throughput.reprovisioned(provisioned.read(), provisioned.write(), now);
+            draft.throughput = current.isOnDemand()
+                    ? draft.throughput.madeProvisioned(provisioned.read(), provisioned.write())
+                    : draft.throughput.reprovisioned(provisioned.read(), provisioned.write(), now);
         }
     }
 
@@ -96,12 +100,7 @@ public record ThroughputUpdate(
             draft.changes.add(
                     draft.billingMode == current.billingMode()
                             ? unswitched(current, draft, span)
-                            : new TableChange.Capacity(
-                                    span,
-                                    current.billingMode(),
-                                    current.onDemandSince(),
-                                    current.throughput(),
-                                    current.indexThroughput()));
+                            : switched(current, draft, span));
         }
         if (warm != null) {
             var before = current.throughput();
@@ -109,6 +108,25 @@ public record ThroughputUpdate(
                     draft.changes,
                     new TableChange.Warming(span, null, before.warmReadUnits(), before.warmWriteUnits()));
         }
+    }
+
+    /** Another billing mode is shown at once with its units, but not since when, nor what the table can take at once by it. */
+    private static TableChange switched(Table current, TableDraft draft, Span span) {
+        Map<String, Throughput> indexes = new HashMap<>();
+        draft.indexThroughput.forEach((name, after) -> {
+            var before = current.indexThroughput().get(name);
+            indexes.put(name, before == null ? after : warmedAs(before, after));
+        });
+        return new TableChange.Capacity(
+                span,
+                draft.billingMode,
+                current.onDemandSince(),
+                warmedAs(current.throughput(), draft.throughput),
+                indexes);
+    }
+
+    private static Throughput warmedAs(Throughput before, Throughput after) {
+        return after.warmed(before.warmReadUnits(), before.warmWriteUnits());
     }
 
     private static TableChange unswitched(Table current, TableDraft draft, Span span) {
@@ -127,7 +145,7 @@ public record ThroughputUpdate(
         }
         var mode = answer.billingMode;
         if (mode != before.billingMode()) {
-            var after = answer.throughput;
+            var after = warmedAs(before.throughput(), answer.throughput);
             boolean toOnDemand = mode == Table.BillingMode.PAY_PER_REQUEST;
             answer.changes.replaceAll(change -> change instanceof TableChange.Capacity
                     ? new TableChange.Capacity(

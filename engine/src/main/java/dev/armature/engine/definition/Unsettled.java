@@ -5,6 +5,7 @@ import dev.armature.engine.request.Faults;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableChange;
 import dev.armature.engine.table.TableRef;
+import dev.armature.model.ApiException;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
@@ -29,11 +30,13 @@ public final class Unsettled {
         INDEX_ALLOCATION,
         INDEX_BACKFILL,
         INDEX_DELETION,
-        INDEX_UPDATE;
+        INDEX_UPDATE,
+        REPLICA;
 
         public static Running of(TableChange change, Instant now) {
             return switch (change) {
                 case TableChange.Creation ignored -> CREATION;
+                case TableChange.Import ignored -> CREATION;
                 case TableChange.Capacity ignored -> CAPACITY;
                 case TableChange.StreamStatus ignored -> STREAM;
                 case TableChange.ClassUpdate ignored -> TABLE_CLASS;
@@ -43,6 +46,7 @@ public final class Unsettled {
                 case TableChange.IndexCreation creation ->
                     creation.isBackfilling(now) ? INDEX_BACKFILL : INDEX_ALLOCATION;
                 case TableChange.IndexDeletion ignored -> INDEX_DELETION;
+                case TableChange.ReplicaUpdate ignored -> REPLICA;
             };
         }
     }
@@ -62,6 +66,8 @@ public final class Unsettled {
         INDEX_CREATION,
         INDEX_DELETION,
         INDEX_UPDATE,
+        /** Items that are put beside all else. */
+        BULK_OPERATION,
         TABLE_DELETION
     }
 
@@ -76,6 +82,8 @@ public final class Unsettled {
     private static final String INDEXES_BUSY =
             "Cannot delete table while indexes are being created, updated, or deleted.";
     private static final String STREAM_STATUS = " Table: <table> Stream: <stream> Operation: <operation>";
+    private static final String NO_BULK_OPERATION =
+            "Can't start a bulk operation when an index is being created. Table: <table> Indexes: [<index>]";
     private static final String CLASS_UPDATE =
             " when a table class update is in progress. Table: <table> TableClassUpdateInProgress: <class>";
 
@@ -143,10 +151,12 @@ public final class Unsettled {
                     // DynamoDB fails with an internal error here, and says that the table is under maintenance.
                     Wanted.WARM_THROUGHPUT,
                     "WarmThroughput cannot be updated while index creation is in progress for indexes: [<index>]",
+                    Wanted.BULK_OPERATION,
+                    NO_BULK_OPERATION,
                     Wanted.TABLE_DELETION,
                     INDEXES_BUSY),
             Running.INDEX_BACKFILL,
-            Map.of(Wanted.TABLE_DELETION, INDEXES_BUSY),
+            Map.of(Wanted.BULK_OPERATION, NO_BULK_OPERATION, Wanted.TABLE_DELETION, INDEXES_BUSY),
             Running.INDEX_DELETION,
             Map.of(
                     Wanted.INDEX_DELETION, "Index is being deleted. Table: <table> Index: <index>",
@@ -157,19 +167,28 @@ public final class Unsettled {
                             "Can't change stream status when an index is being deleted. Table: <table> Indexes: [<index>]",
                     Wanted.TABLE_CLASS,
                             "Can't update table class when an index is being deleted. Table: <table> Indexes: [<index>]",
+                    Wanted.ON_DEMAND_THROUGHPUT,
+                            "OnDemandThroughput cannot be updated while index deletion is in progress for indexes: [<index>]",
                     Wanted.TABLE_DELETION, INDEXES_BUSY),
             Running.INDEX_UPDATE,
             Map.of(
                     Wanted.INDEX_DELETION, "Index is being updated. Table: <table> Index: <index>",
                     Wanted.INDEX_UPDATE, "Index is being updated. Table: <table> Index: <index>",
-                    Wanted.TABLE_DELETION, INDEXES_BUSY)));
+                    Wanted.TABLE_DELETION, INDEXES_BUSY),
+            Running.REPLICA,
+            Map.of(
+                    Wanted.BULK_OPERATION,
+                    "Can't start a bulk operation when a replica is being added or removed. Table: <table>")));
 
     private Unsettled() {}
 
     /** Refuses if one of the wishes has to wait for something that is under way; while a table is created, all have to. */
     public static void refuse(Table table, List<Wish> wishes, Instant now) {
         if (table.isBeingCreated(now)) {
-            throw Faults.inUse("Table is being created: " + table.name());
+            throw inUse(table, "Table is being created: " + table.name());
+        }
+        if (table.isLeaving()) {
+            throw ReplicaChange.busy();
         }
         for (TableChange change : table.running(now)) {
             for (Wish wish : wishes) {
@@ -183,8 +202,13 @@ public final class Unsettled {
         boolean otherIndex = index != null && wish.index() != null && !index.equals(wish.index());
         String text = TEXTS.getOrDefault(Running.of(change, now), Map.of()).get(wish.wanted());
         if (text != null && !otherIndex) {
-            throw Faults.inUse(filledIn(text, table, change));
+            throw inUse(table, filledIn(text, table, change));
         }
+    }
+
+    /** About a table with replicas DynamoDB does not say more. */
+    private static ApiException inUse(Table table, String text) {
+        return table.globalTable() == null ? Faults.inUse(text) : ReplicaChange.busy();
     }
 
     private static @Nullable String index(TableChange change) {
@@ -194,10 +218,12 @@ public final class Unsettled {
             case TableChange.IndexUpdate update -> update.index();
             case TableChange.Warming warming -> warming.index();
             case TableChange.Creation ignored -> null;
+            case TableChange.Import ignored -> null;
             case TableChange.Capacity ignored -> null;
             case TableChange.StreamStatus ignored -> null;
             case TableChange.ClassUpdate ignored -> null;
             case TableChange.EncryptionUpdate ignored -> null;
+            case TableChange.ReplicaUpdate ignored -> null;
         };
     }
 

@@ -164,7 +164,7 @@ final class WritesElsewhere {
 
     private static Effect effect(ItemWrite write, @Nullable Item before, @Nullable Item after) {
         var changes = Effect.IndexChange.between(write.table().schema(), before, after);
-        return new Effect(write, before, after, changes, null, null, 0);
+        return new Effect(write, before, after, changes, null, List.of(), 0);
     }
 
     private static @Nullable Item after(ItemWrite write, @Nullable Item before) {
@@ -173,6 +173,7 @@ final class WritesElsewhere {
             case ItemWrite.Change.Edit edit -> edited(edit, before);
             case ItemWrite.Change.Delete() -> null;
             case ItemWrite.Change.Expire ignored -> before;
+            case ItemWrite.Change.Replicate ignored -> before;
             case ItemWrite.Change.Check() -> before;
         };
     }

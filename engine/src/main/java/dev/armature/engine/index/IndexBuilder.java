@@ -89,8 +89,12 @@ public final class IndexBuilder {
         start(table, index, lease -> {
             try {
                 if (await(creation.allocation()) && fill(table, index, lease) && await(creation.span())) {
-                    statistics.recount(index.space());
+                    statistics.recount(table.schema(), index.space());
                     catalog.changeSame(table, current -> done(current, creation));
+                    if (index.vector() != null) {
+                        // From now on the vectors of all items count as such.
+                        statistics.recount(table.schema(), table.schema().space());
+                    }
                 }
             } finally {
                 visited.remove(index.space());
@@ -108,6 +112,10 @@ public final class IndexBuilder {
                     return true;
                 });
                 statistics.forget(index.space());
+                var now = catalog.find(table.ref());
+                if (index.vector() != null && now != null) {
+                    statistics.recount(now.schema(), now.schema().space());
+                }
             }
         });
     }

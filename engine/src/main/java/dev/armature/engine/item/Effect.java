@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * What a write does to its item and to the indexes.
  *
  * @param replaced what the table's history gets; null if it has none, or nothing changes
- * @param record what the table's stream gets; null if it has none, or nothing changes
+ * @param records what the table's stream and its Kinesis destination get; none if it has neither, or nothing changes
+ * @param replicated what other Regions are told; null if the table has no replicas, or there is nothing to tell
  * @param order higher than that of any write of the same item before, if reads may be shown the past; 0 otherwise
  */
 public record Effect(
@@ -23,8 +24,29 @@ public record Effect(
         @Nullable Item after,
         List<IndexChange> indexes,
         Decision.@Nullable Write replaced,
-        Decision.@Nullable Append record,
+        List<Decision.Append> records,
+        @Nullable Replicated replicated,
         long order) {
+
+    /**
+     * What a write leaves for other Regions.
+     *
+     * @param stamp the row that says when the item was written
+     * @param record for the log of the table's own writes; null if another Region wrote it, which tells all others itself
+     */
+    public record Replicated(Decision.Write stamp, Decision.@Nullable Append record) {}
+
+    /** What a write does to a table without replicas. */
+    public Effect(
+            ItemWrite write,
+            @Nullable Item before,
+            @Nullable Item after,
+            List<IndexChange> indexes,
+            Decision.@Nullable Write replaced,
+            List<Decision.Append> records,
+            long order) {
+        this(write, before, after, indexes, replaced, records, null, order);
+    }
 
     /** What happens to an item's entry in one index. */
     public record IndexChange(
@@ -64,7 +86,7 @@ public record Effect(
     /** The rows that make it true: those of the item, its index entries and its history. */
     public List<Decision.Write> rows() {
         Key key = write.key();
-        if (indexes.isEmpty() && replaced == null) {
+        if (indexes.isEmpty() && replaced == null && replicated == null) {
             return before == null && after == null
                     ? List.of()
                     : List.of(new Decision.Write(key, after == null ? null : after.stored()));
@@ -73,6 +95,9 @@ public record Effect(
         rows.add(new Decision.Write(key, after == null ? null : after.stored()));
         if (replaced != null) {
             rows.add(replaced);
+        }
+        if (replicated != null) {
+            rows.add(replicated.stamp());
         }
         for (Effect.IndexChange change : indexes) {
             var entryBefore = change.before();
@@ -87,8 +112,14 @@ public record Effect(
         return rows;
     }
 
-    /** The records that tell of it. */
-    public List<Decision.Append> records() {
-        return record == null ? List.of() : List.of(record);
+    /** All records that are committed with it. */
+    public List<Decision.Append> appends() {
+        var told = replicated == null ? null : replicated.record();
+        if (told == null) {
+            return records;
+        }
+        List<Decision.Append> all = new ArrayList<>(records);
+        all.add(told);
+        return all;
     }
 }

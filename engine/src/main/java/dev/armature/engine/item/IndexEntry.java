@@ -1,6 +1,7 @@
 package dev.armature.engine.item;
 
 import dev.armature.model.AttributeValue;
+import dev.armature.model.FloatVector;
 import dev.armature.model.Item;
 import dev.armature.model.Key;
 import dev.armature.model.KeyAttribute;
@@ -19,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An item is in an index only if it has all of the index's key attributes, each of the declared type and a length that a key
  * may have. Writes refuse other values, but items from before an index was added may have them.
+ *
+ * <p>An item is in a vector index if it has a vector of the declared length, and the attribute that the parts of the index go by, if there is one. The
+ * entry has the vector as {@link FloatVector} stores it, under the name that it has in the item.
  */
 public record IndexEntry(Key key, Item item) {
 
@@ -32,11 +36,22 @@ public record IndexEntry(Key key, Item item) {
             return null;
         }
         List<AttributeValue> sort = new ArrayList<>(range);
-        if (index.isGlobal()) {
+        if (!index.hasPartitionsOfTable()) {
             sort.addAll(own(item, schema.keys().hash()));
         }
         sort.addAll(own(item, schema.keys().range()));
-        return new IndexEntry(KeyCodec.key(index.space(), hash, sort), projected(index, schema, item));
+        Item projected;
+        var vector = index.vector();
+        if (vector == null) {
+            projected = projected(index, schema, item);
+        } else {
+            float[] numbers = FloatVector.of(item.get(vector.attribute()), vector.dimensions());
+            if (numbers == null) {
+                return null;
+            }
+            projected = projected(index, schema, item, vector.attribute(), FloatVector.stored(numbers));
+        }
+        return new IndexEntry(KeyCodec.key(index.space(), hash, sort), projected);
     }
 
     private static @Nullable List<AttributeValue> values(Item item, List<KeyAttribute> attributes, int lengthMax) {
@@ -63,15 +78,26 @@ public record IndexEntry(Key key, Item item) {
     }
 
     private static Item projected(SecondaryIndex index, TableSchema schema, Item item) {
-        if (index.projection() == SecondaryIndex.ProjectionType.ALL) {
-            return item;
-        }
+        return index.projection() == SecondaryIndex.ProjectionType.ALL
+                ? item
+                : Item.of(attributes(index, schema, item));
+    }
+
+    /** With numbers of 32 bits in the place of the list that the item has. */
+    private static Item projected(
+            SecondaryIndex index, TableSchema schema, Item item, String vectorAttribute, AttributeValue stored) {
+        Map<String, AttributeValue> projected = attributes(index, schema, item);
+        projected.put(vectorAttribute, stored);
+        return Item.of(projected);
+    }
+
+    private static Map<String, AttributeValue> attributes(SecondaryIndex index, TableSchema schema, Item item) {
         Map<String, AttributeValue> projected = new LinkedHashMap<>();
         item.attributes().forEach((name, value) -> {
             if (index.projects(name, schema.keys())) {
                 projected.put(name, value);
             }
         });
-        return Item.of(projected);
+        return projected;
     }
 }

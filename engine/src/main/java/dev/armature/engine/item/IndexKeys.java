@@ -14,12 +14,16 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses items whose attributes cannot be the index keys that they are declared to be. */
+/** Refuses items whose attributes cannot be the index keys, or the vectors, that they are declared to be. */
 public final class IndexKeys {
     private IndexKeys() {}
 
     public static void requireFit(TableSchema schema, Item item) {
         requireFit(schema, index -> {
+            if (index.vector() != null) {
+                VectorAttributes.requireFit(index, index.vector(), null, item);
+                return;
+            }
             for (KeyAttribute attribute : index.keys().attributes()) {
                 var value = item.get(attribute.name());
                 if (value != null) {
@@ -70,6 +74,9 @@ public final class IndexKeys {
     /** Refuses an update whose own values are of a type that the index key cannot have, whatever the item. */
     public static void requireFit(TableSchema schema, Update update) {
         requireFit(schema, index -> {
+            if (index.vector() != null) {
+                return;
+            }
             for (UpdateAction action : update.actions()) {
                 var type = action.knownType();
                 for (KeyAttribute attribute : index.keys().attributes()) {
@@ -84,6 +91,10 @@ public final class IndexKeys {
     /** Refuses what an update has made of an item; it is only held to account for the attributes it changes. */
     public static void requireFit(TableSchema schema, @Nullable Item before, Item after) {
         requireFit(schema, index -> {
+            if (index.vector() != null) {
+                VectorAttributes.requireFit(index, index.vector(), before, after);
+                return;
+            }
             boolean changes = false;
             for (KeyAttribute attribute : index.keys().attributes()) {
                 var value = after.get(attribute.name());

@@ -33,6 +33,9 @@ public record ItemWrite(
         /** Removal by the database itself, if the item's time to live is over. */
         record Expire(Expiry expiry) implements Change {}
 
+        /** What another Region has written, unless what is there was written later. */
+        record Replicate(ReplicatedItem replicated) implements Change {}
+
         /** Nothing: only the condition counts. */
         record Check() implements Change {}
     }
@@ -91,6 +94,12 @@ public record ItemWrite(
     /** For an item that was found in the table, whose key is good. */
     public static ItemWrite expire(Table table, Key key, Expiry expiry) {
         return of(table, key, new Change.Expire(expiry), Guard.NONE);
+    }
+
+    /** For an item that was written in another Region, and was good there. */
+    public static ItemWrite replicate(Table table, ReplicatedItem replicated) {
+        var key = replicated.key(table.schema().space(), table.schema().keys().shape());
+        return of(table, key, new Change.Replicate(replicated), Guard.NONE);
     }
 
     private static ItemWrite of(Table table, Key key, Change change, Guard guard) {

@@ -17,7 +17,7 @@ public final class ScalarKeys {
             throw fault("Key: ", path);
         }
         for (SecondaryIndex index : schema.indexes()) {
-            if (index.keys().contains(path.attribute())) {
+            if (index.vector() == null && index.keys().contains(path.attribute())) {
                 throw fault("IndexKey: ", path);
             }
         }

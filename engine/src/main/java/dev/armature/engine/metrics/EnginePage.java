@@ -2,13 +2,18 @@ package dev.armature.engine.metrics;
 
 import dev.armature.engine.background.Background;
 import dev.armature.engine.background.ClockWatch;
+import dev.armature.engine.exchange.BulkOperations;
+import dev.armature.engine.exchange.Exports;
+import dev.armature.engine.exchange.Imports;
 import dev.armature.engine.index.IndexBuilder;
 import dev.armature.engine.metrics.Exposition.Type;
+import dev.armature.engine.replication.Replication;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Statistics;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.table.Throughput;
+import dev.armature.engine.vector.NearIndexes;
 import dev.armature.model.SecondaryIndex;
 import dev.armature.storage.Storage;
 import java.util.ArrayList;
@@ -31,8 +36,13 @@ public final class EnginePage {
             Catalog catalog,
             Statistics statistics,
             IndexBuilder indexBuilder,
+            NearIndexes nearIndexes,
+            Exports exports,
+            Imports imports,
+            BulkOperations bulkOperations,
             Background background,
             ClockWatch clockWatch,
+            Replication replication,
             Storage storage) {}
 
     /** A table or a global index, with what is counted about it. */
@@ -87,6 +97,9 @@ public final class EnginePage {
         writeItems();
         writeStreams();
         writeIndexes();
+        writeJobs();
+        writeReplication();
+        writeVectors();
         writeEngine();
     }
 
@@ -232,9 +245,9 @@ public final class EnginePage {
         out.metric(
                 "dynamodb_online_index_percentage_progress",
                 Type.GAUGE,
-                "OnlineIndexPercentageProgress: how much of a global index is filled, while it is being filled.");
+                "OnlineIndexPercentageProgress: how much of a global or vector index is filled, while it is being filled.");
         for (Table table : sources.catalog().all()) {
-            for (SecondaryIndex index : table.globalIndexes()) {
+            for (SecondaryIndex index : table.schema().indexes()) {
                 if (table.isFilling(index)) {
                     out.sample(
                             labels(table.ref()).and("index", index.name()),
@@ -242,6 +255,80 @@ public final class EnginePage {
                 }
             }
         }
+    }
+
+    private void writeJobs() {
+        var kinds = new TreeMap<>(Map.of(
+                "bulk-operation", sources.bulkOperations().meter(),
+                "export", sources.exports().meter(),
+                "import", sources.imports().meter()));
+        out.metric("armature_jobs", Type.GAUGE, "Exports, imports and bulk operations that this server is doing.");
+        kinds.forEach((kind, meter) -> out.sample(Labels.of("kind", kind), meter.running()));
+        out.metric(
+                "armature_job_items_total",
+                Type.COUNTER,
+                "Items that exports have written, imports read, and bulk operations put.");
+        kinds.forEach((kind, meter) -> out.sample(Labels.of("kind", kind), meter.items()));
+        out.metric(
+                "armature_job_bytes_total",
+                Type.COUNTER,
+                "Size of the items that they have read or put, as AWS bills it.");
+        kinds.forEach((kind, meter) -> out.sample(Labels.of("kind", kind), meter.bytes()));
+    }
+
+    private void writeReplication() {
+        var lags = sources.replication().lags();
+        out.metric(
+                "dynamodb_replication_latency_seconds",
+                Type.GAUGE,
+                "ReplicationLatency: how long the writes that another Region heard of last had been waiting.");
+        lags.forEach(lag -> out.sample(labels(lag), lag.latencyMillis() / 1e3));
+        out.metric(
+                "dynamodb_pending_replication_count",
+                Type.GAUGE,
+                "PendingReplicationCount: writes that another Region has not heard of yet.");
+        lags.forEach(lag -> out.sample(labels(lag), lag.pending()));
+        out.metric(
+                "dynamodb_replicated_write_capacity_units_total",
+                Type.COUNTER,
+                "ReplicatedWriteCapacityUnits: write units that the writes of other Regions took; they count as consumed, too.");
+        for (Table table : sources.catalog().all()) {
+            if (table.globalTable() != null) {
+                out.sample(labels(table.ref()), sources.replication().replicatedUnits(table.ref()));
+            }
+        }
+    }
+
+    private void writeVectors() {
+        perVectorIndex(
+                "dynamodb_consumed_vector_search_request_bytes_total",
+                "VectorSearchRequestBytes: what searches of a vector index have looked at and returned.",
+                vectors -> vectors.searchedBytes.sum());
+        perVectorIndex(
+                "dynamodb_consumed_vector_write_request_bytes_total",
+                "VectorWriteRequestBytes: what writes have changed in a vector index.",
+                vectors -> vectors.writtenBytes.sum());
+        writeVectorMemory();
+    }
+
+    private void writeVectorMemory() {
+        out.metric("armature_vector_memory_bytes", Type.GAUGE, "About how much of the heap vectors in memory take.");
+        out.sample(Labels.NONE, sources.nearIndexes().bytes());
+    }
+
+    private void perVectorIndex(String name, String help, ToLongFunction<TableMetrics.Vectors> value) {
+        out.metric(name, Type.COUNTER, help);
+        for (Table table : sources.catalog().all()) {
+            for (SecondaryIndex index : table.vectorIndexes()) {
+                out.sample(
+                        labels(table.ref()).and("index", index.name()),
+                        value.applyAsLong(sources.metrics().of(table.ref()).vectors(index.name())));
+            }
+        }
+    }
+
+    private static Labels labels(Replication.Lag lag) {
+        return labels(lag.table()).and("receiving_region", lag.region());
     }
 
     private void writeEngine() {

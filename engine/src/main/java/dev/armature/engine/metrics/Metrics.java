@@ -103,6 +103,12 @@ public final class Metrics implements TrafficListener {
                         .globalIndexes()
                         .forEach((index, units) -> table.index(index).read(units));
             }
+            case Access.Search search -> {
+                search.cost()
+                        .vectorBytes()
+                        .forEach((index, bytes) ->
+                                table.vectors(index).searchedBytes.add(bytes.longValue()));
+            }
             case Access.Write write -> {
                 if (write.isExpiry()) {
                     table.timeToLiveDeleted.add(write.effect().changesItem() ? 1 : 0);
@@ -121,6 +127,8 @@ public final class Metrics implements TrafficListener {
     private static void wrote(TableMetrics table, Cost cost) {
         table.capacity.wrote(cost.own());
         cost.globalIndexes().forEach((index, units) -> table.index(index).wrote(units));
+        cost.vectorBytes()
+                .forEach((index, bytes) -> table.vectors(index).writtenBytes.add(bytes.longValue()));
     }
 
     private void succeeded(Traffic traffic, Ending.Succeeded succeeded) {
@@ -200,6 +208,16 @@ public final class Metrics implements TrafficListener {
         var outcomes = outcomes(NO_OPERATION);
         outcomes.requests.increment();
         outcomes.refused(refusal.code().shortName());
+    }
+
+    /**
+     * All units that were ever taken from a table or a global index.
+     *
+     * @param index null for the table
+     */
+    public double consumed(TableRef table, @Nullable String index, boolean isRead) {
+        var counted = index == null ? of(table).capacity : of(table).index(index);
+        return isRead ? counted.readUnits() : counted.writeUnits();
     }
 
     /** What is counted about a table, if it is there. */

@@ -16,6 +16,12 @@ final class TableMetrics {
         final LongAdder returnedBytes = new LongAdder();
     }
 
+    /** What is counted about one vector index. */
+    static final class Vectors {
+        final LongAdder searchedBytes = new LongAdder();
+        final LongAdder writtenBytes = new LongAdder();
+    }
+
     /** Of the table and its local indexes, which draw on the table's throughput. */
     final Capacity capacity = new Capacity();
 
@@ -26,12 +32,18 @@ final class TableMetrics {
     volatile long iteratorAgeMillis = -1;
 
     private final Map<String, Capacity> indexes = new ConcurrentHashMap<>();
+    private final Map<String, Vectors> vectors = new ConcurrentHashMap<>();
     private final Map<String, Requests> operations = new ConcurrentHashMap<>();
 
     /** Of a global index, by its name. */
     Capacity index(String name) {
         var known = indexes.get(name);
         return known != null ? known : indexes.computeIfAbsent(name, ignored -> new Capacity());
+    }
+
+    /** Of a vector index, by its name. */
+    Vectors vectors(String name) {
+        return vectors.computeIfAbsent(name, ignored -> new Vectors());
     }
 
     Requests requests(String operation) {

@@ -138,7 +138,7 @@ public record BatchExecuteStatement(List<Member> members, ConsumedCapacity.Detai
         var permissions = new Permission.Several();
         for (Member member : members) {
             if (member instanceof Member.Readable readable) {
-                permissions.add(StatementPermission.of(readable.statement(), readable.table(), catalog)
+                permissions.add(StatementPermission.of(readable.statement(), readable.table(), catalog, false)
                         .with(Detail.RETURN_CONSUMED_CAPACITY, capacity.name()));
             }
         }

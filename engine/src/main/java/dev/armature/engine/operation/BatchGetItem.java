@@ -28,6 +28,7 @@ import dev.armature.model.Item;
 import dev.armature.model.Key;
 import dev.armature.model.Limits;
 import dev.armature.model.UncheckedValue;
+import dev.armature.model.Wording;
 import dev.armature.storage.Storage;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -77,7 +78,7 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
             KeysAndAttributes asked) {}
 
     public static BatchGetItem from(Request request, Intake intake) {
-        Map<String, KeysAndAttributes> requested = checkConstraints(request);
+        Map<String, KeysAndAttributes> requested = checkConstraints(request, intake.wording());
         // Over all tables together: one with expressions and another without them cannot be in one request.
         var styles = new ExpressionParameters(intake.wording());
         requested.values().stream()
@@ -94,7 +95,7 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
         return new BatchGetItem(parts, ConsumedCapacity.Detail.of(request.returnConsumedCapacity()));
     }
 
-    private static Map<String, KeysAndAttributes> checkConstraints(Request request) {
+    private static Map<String, KeysAndAttributes> checkConstraints(Request request, Wording wording) {
         Map<String, KeysAndAttributes> requested = request.requestItems() == null ? Map.of() : request.requestItems();
         var constraints = new Constraints()
                 .namesOfTables("requestItems", requested, Echo::json)
@@ -102,20 +103,21 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
                 .present("requestItems", request.requestItems());
         constraints.check();
         if (requested.isEmpty()) {
+            if (!wording.isCurrent()) {
+                throw ApiException.validation("The requestItems parameter is required for BatchGetItem");
+            }
             constraints.add("Value at 'RequestItems' failed to satisfy constraint:"
                     + " Member must have length greater than or equal to 1");
         }
         requested.forEach((name, asked) -> {
-            String member = "RequestItems." + name + ".member.Keys";
-            if (asked.keys() == null) {
-                constraints.present("requestItems." + name + ".member.keys", null);
-            } else if (asked.keys().isEmpty()) {
-                constraints.add("Value at '" + member
-                        + "' failed to satisfy constraint: Member must have length greater than or equal to 1");
-            } else if (asked.keys().size() > Limits.BATCH_GET_KEYS_MAX) {
-                constraints.add("Value at '" + member
-                        + "' failed to satisfy constraint: Member must have length less than or equal to 100");
+            constraints.present("requestItems." + name + ".member.keys", asked.keys());
+            refuseEmpty(constraints, name, "Keys", asked.keys(), wording);
+            // The older layer only counts the keys of all tables.
+            if (wording.isCurrent() && asked.keys() != null && asked.keys().size() > Limits.BATCH_GET_KEYS_MAX) {
+                constraints.add("Value at 'RequestItems." + name + ".member.Keys' failed to satisfy constraint:"
+                        + " Member must have length less than or equal to 100");
             }
+            refuseEmpty(constraints, name, "AttributesToGet", asked.attributesToGet(), wording);
         });
         constraints.check();
         int keys = requested.values().stream()
@@ -125,6 +127,18 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
             throw ApiException.validation("Too many items requested for the BatchGetItem call");
         }
         return requested;
+    }
+
+    private static void refuseEmpty(
+            Constraints constraints, String table, String member, @Nullable List<?> list, Wording wording) {
+        if (list != null && list.isEmpty()) {
+            String place = wording.isCurrent()
+                    ? "Value at 'RequestItems." + table + ".member." + member
+                    : "Value '[]' at 'requestItems." + table + ".member." + Character.toLowerCase(member.charAt(0))
+                            + member.substring(1);
+            constraints.add(
+                    place + "' failed to satisfy constraint: Member must have length greater than or equal to 1");
+        }
     }
 
     private static Part part(String name, KeysAndAttributes asked, Intake intake) {

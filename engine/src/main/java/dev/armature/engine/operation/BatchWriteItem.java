@@ -141,12 +141,27 @@ public record BatchWriteItem(
                     "Map value must satisfy constraint: [Member must have length less than or equal to 25, Member must"
                             + " have length greater than or equal to 1]");
         }
+        requested.forEach((name, writes) -> collect(constraints, "requestItems." + name + ".member.", writes));
         constraints.check();
         int writes = requested.values().stream().mapToInt(List::size).sum();
         if (writes > Limits.BATCH_WRITE_REQUESTS_MAX) {
             throw ApiException.validation("Too many items requested for the BatchWriteItem call");
         }
         return requested;
+    }
+
+    /** Each write names what it writes. */
+    private static void collect(Constraints constraints, String path, List<WriteRequest> writes) {
+        for (int i = 0; i < writes.size(); i++) {
+            var put = writes.get(i).putRequest();
+            var delete = writes.get(i).deleteRequest();
+            if (put != null) {
+                constraints.present(path + (i + 1) + ".member.putRequest.item", put.item());
+            }
+            if (delete != null) {
+                constraints.present(path + (i + 1) + ".member.deleteRequest.key", delete.key());
+            }
+        }
     }
 
     private static Action action(String name, TableRef table, WriteRequest write) {
@@ -158,16 +173,10 @@ public record BatchWriteItem(
                             + " of the supported datatypes");
         }
         if (put != null) {
-            new Constraints()
-                    .present("requestItems." + name + ".member.1.member.putRequest.item", put.item())
-                    .check();
             var attributes = ItemParameter.checked(put.item(), Wording.OLDER);
             return new Action(name, table, attributes, ItemParameter.sized(attributes));
         }
         if (delete != null) {
-            new Constraints()
-                    .present("requestItems." + name + ".member.1.member.deleteRequest.key", delete.key())
-                    .check();
             return new Action(name, table, ItemParameter.checked(delete.key(), Wording.OLDER), null);
         }
         throw ApiException.validation(

@@ -17,6 +17,7 @@ import dev.armature.engine.definition.StreamSpecification;
 import dev.armature.engine.definition.TableClasses;
 import dev.armature.engine.definition.TableDescription;
 import dev.armature.engine.definition.Tag;
+import dev.armature.engine.definition.VectorIndex;
 import dev.armature.engine.definition.WarmThroughput;
 import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Constraints;
@@ -83,7 +84,7 @@ public record CreateTable(
             @Nullable OnDemandThroughput onDemandThroughput,
             @Nullable String globalTableSourceArn,
             @Nullable String globalTableSettingsReplicationMode,
-            @Nullable List<Unsupported> vectorIndexes) {}
+            @Nullable List<VectorIndex> vectorIndexes) {}
 
     public record Response(TableDescription tableDescription) {}
 
@@ -99,6 +100,7 @@ public record CreateTable(
         var indexes = NewIndexes.of(
                 request.globalSecondaryIndexes(),
                 request.localSecondaryIndexes(),
+                request.vectorIndexes(),
                 keys,
                 definitions,
                 billingMode,
@@ -123,7 +125,9 @@ public record CreateTable(
                 encryption,
                 request.streamSpecification(),
                 tags,
-                request.resourcePolicy() == null ? null : PolicyResource.document(request.resourcePolicy(), intake));
+                request.resourcePolicy() == null
+                        ? null
+                        : PolicyResource.ofTable(table).document(request.resourcePolicy(), intake));
     }
 
     private static Constraints collect(Request request) {
@@ -133,6 +137,7 @@ public record CreateTable(
         constraints.present("attributeDefinitions", request.attributeDefinitions());
         AttributeDefinition.collect(constraints, request.attributeDefinitions());
         NewIndexes.collect(constraints, request.globalSecondaryIndexes(), request.localSecondaryIndexes());
+        VectorIndex.collect(constraints, "vectorIndexes", request.vectorIndexes());
         StreamSpecification.collect(constraints, request.streamSpecification());
         SseSpecification.collect(constraints, "sSESpecification", request.sseSpecification());
         return constraints;
@@ -141,7 +146,6 @@ public record CreateTable(
     private static void refuseUnsupported(Request request) {
         Unsupported.refuse("GlobalTableSourceArn", request.globalTableSourceArn());
         Unsupported.refuse("GlobalTableSettingsReplicationMode", request.globalTableSettingsReplicationMode());
-        Unsupported.refuse("VectorIndexes", request.vectorIndexes());
     }
 
     private static void requireThroughput(Table.BillingMode billingMode, Request request) {
@@ -236,7 +240,7 @@ public record CreateTable(
         var answer = Objects.requireNonNull(created).draft();
         answer.changes.clear();
         answer.changes.addAll(changes(span.answered()));
-        return new Response(TableDescription.of(answer.build(), span.since(), access));
+        return new Response(TableDescription.ofNew(answer.build(), span.since(), access));
     }
 
     private ApiException taken(Table current, Instant now) {
@@ -254,9 +258,25 @@ public record CreateTable(
         List<TableChange> changes = new ArrayList<>();
         changes.add(new TableChange.Creation(span));
         if (warms) {
-            changes.add(new TableChange.Warming(span, null, throughput.warmReadUnits(), throughput.warmWriteUnits()));
+            changes.add(warming(span, null, throughput));
+        }
+        for (NewIndex index : indexes) {
+            if (index.warms()) {
+                changes.add(warming(span, index.name(), index.throughput()));
+            }
         }
         return changes;
+    }
+
+    private static TableChange warming(Span span, @Nullable String index, Throughput throughput) {
+        return new TableChange.Warming(span, index, throughput.warmReadUnits(), throughput.warmWriteUnits());
+    }
+
+    /** The table, which is not in the catalog yet, and under way in some way when it comes there. */
+    Table made(TableAccess access, Instant now, TableChange underWay) {
+        var draft = draft(access, now);
+        draft.changes.add(underWay);
+        return draft.build();
     }
 
     private TableDraft draft(TableAccess access, Instant now) {

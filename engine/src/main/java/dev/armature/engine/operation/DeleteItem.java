@@ -2,6 +2,7 @@ package dev.armature.engine.operation;
 
 import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.item.ItemWrite;
+import dev.armature.engine.item.Keys;
 import dev.armature.engine.permission.Permission;
 import dev.armature.engine.permission.Permission.Detail;
 import dev.armature.engine.request.Constraints;
@@ -15,6 +16,7 @@ import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Call;
 import dev.armature.language.LegacyExpectation;
 import dev.armature.model.AttributeValue;
+import dev.armature.model.Key;
 import dev.armature.model.UncheckedValue;
 import java.util.List;
 import java.util.Map;
@@ -75,11 +77,19 @@ public record DeleteItem(
     }
 
     @Override
+    public @Nullable Key written(Catalog catalog) {
+        var stored = catalog.find(table);
+        return stored == null ? null : Keys.ofKey(stored.schema(), key);
+    }
+
+    @Override
     public List<Permission> permissions(Catalog catalog) {
         return Permission.of("DeleteItem", table)
                 .item(catalog.keysOf(table, null), key)
                 .names(guard.condition())
-                .with(Detail.RETURN_VALUES, returnValues.name())
+                .with(
+                        Detail.RETURN_VALUES,
+                        returnValues.atMost(guard.returnsOldOnFailure()).name())
                 .with(Detail.RETURN_CONSUMED_CAPACITY, detail.capacity().name())
                 .alone();
     }

@@ -1,6 +1,7 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.access.TableAccess;
+import dev.armature.engine.definition.ReplicaChange;
 import dev.armature.engine.definition.TableDescription;
 import dev.armature.engine.definition.Unsettled;
 import dev.armature.engine.permission.Permission;
@@ -34,6 +35,9 @@ public record DeleteTable(TableRef table) implements Operation.OnTables<DeleteTa
     @Override
     public Response run(TableAccess access, Call call) {
         Unsettled.refuseDeleting(table, access);
+        if (access.replication().hasToTell(access.catalog().find(table))) {
+            return new Response(TableDescription.ofDeleted(leave(access), access));
+        }
         // A write that succeeds has come before, and its record is in the stream, which outlives the table.
         var deleted = access.fence()
                 .quiesce(() -> access.catalog()
@@ -45,6 +49,18 @@ public record DeleteTable(TableRef table) implements Operation.OnTables<DeleteTa
             access.catalog().linger(deleted, access.clock().instant().plus(transition));
         }
         return new Response(description);
+    }
+
+    /** A replica goes when what was written to it has reached the others. */
+    private Table leave(TableAccess access) {
+        return access.fence()
+                .quiesce(() -> access.catalog().changeExisting(table, current -> {
+                    requireDeletable(current, access);
+                    var draft = current.draft();
+                    draft.globalTable = access.replication().left(current);
+                    return draft.build();
+                }))
+                .after();
     }
 
     private static void requireDeletable(Table table, TableAccess access) {
@@ -59,5 +75,7 @@ public record DeleteTable(TableRef table) implements Operation.OnTables<DeleteTa
             throw ApiException.validation("Resource cannot be deleted as it is currently protected against deletion."
                     + " Disable deletion protection first.");
         }
+        ReplicaChange.refuseWhileBusy(table, access);
+        ReplicaChange.refuseSource(table, table.ref().region(), access.clock().instant());
     }
 }

@@ -40,10 +40,7 @@ public record DescribeTimeToLive(TableRef table) implements Operation.OnTables<D
         if (access.catalog().departing(table) != null) {
             throw unsettled(Table.Status.DELETING);
         }
-        var found = access.catalog().existing(table);
-        if (found.isRestoring()) {
-            throw access.catalog().notFound(table);
-        }
+        var found = access.catalog().restored(table);
         if (found.isBeingCreated(access.clock().instant())) {
             throw unsettled(Table.Status.CREATING);
         }

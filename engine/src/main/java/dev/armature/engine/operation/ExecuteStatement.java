@@ -118,7 +118,7 @@ public record ExecuteStatement(
 
     @Override
     public List<Permission> permissions(Catalog catalog) {
-        return StatementPermission.of(statement, table, catalog)
+        return StatementPermission.of(statement, table, catalog, text.returnsOldOnFailure())
                 .with(Detail.RETURN_CONSUMED_CAPACITY, capacity.name())
                 .alone();
     }

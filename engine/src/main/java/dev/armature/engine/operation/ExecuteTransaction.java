@@ -121,9 +121,10 @@ public record ExecuteTransaction(
     public List<Permission> permissions(Catalog catalog) {
         var permissions = new Permission.Several();
         for (Action action : actions) {
-            permissions.add(StatementPermission.of(action.statement(), action.table(), catalog)
-                    .with(Detail.RETURN_CONSUMED_CAPACITY, capacity.name())
-                    .with(Detail.ENCLOSING_OPERATION, "ExecuteTransaction"));
+            permissions.add(
+                    StatementPermission.of(action.statement(), action.table(), catalog, action.returnsOldOnFailure())
+                            .with(Detail.RETURN_CONSUMED_CAPACITY, capacity.name())
+                            .with(Detail.ENCLOSING_OPERATION, "ExecuteTransaction"));
         }
         return permissions.build();
     }

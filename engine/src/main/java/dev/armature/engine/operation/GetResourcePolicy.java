@@ -5,6 +5,7 @@ import dev.armature.engine.definition.PolicyResource;
 import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.PolicyDocuments;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.ResourcePolicy;
 import dev.armature.engine.table.TableRef;
@@ -13,14 +14,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** GetResourcePolicy: who may do what with a table or a stream. */
-public record GetResourcePolicy(PolicyResource resource) implements Operation.OnTables<GetResourcePolicy.Response> {
+public record GetResourcePolicy(PolicyResource resource, PolicyDocuments policies)
+        implements Operation.OnTables<GetResourcePolicy.Response> {
     public record Request(@Nullable String resourceArn) {}
 
     public record Response(String policy, String revisionId) {}
 
     public static GetResourcePolicy from(Request request, Intake intake) {
         PolicyResource.collect(request.resourceArn(), null).check();
-        return new GetResourcePolicy(PolicyResource.of(Constraints.checked(request.resourceArn()), intake.caller()));
+        return new GetResourcePolicy(
+                PolicyResource.of(Constraints.checked(request.resourceArn()), intake.caller()), intake.policies());
     }
 
     @Override
@@ -39,6 +42,6 @@ public record GetResourcePolicy(PolicyResource resource) implements Operation.On
         if (policy == null) {
             throw resource.notFound();
         }
-        return new Response(policy.document(), policy.revision());
+        return new Response(policies.shown(policy.document()), policy.revision());
     }
 }

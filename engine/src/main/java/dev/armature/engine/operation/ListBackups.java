@@ -113,19 +113,17 @@ public record ListBackups(
 
     @Override
     public List<Permission> permissions(Catalog catalog) {
-        return Permission.onAll("ListBackups", caller.account(), caller.region())
-                .alone();
+        return Permission.onAllBeside("ListBackups", listed()).alone();
+    }
+
+    /** A table among those whose backups are listed. */
+    private TableRef listed() {
+        return table == null ? caller.table("any") : table;
     }
 
     @Override
     public Response run(TableAccess access, Call call) {
-        List<Backup> found = access
-                .backups()
-                .list(
-                        table == null ? caller.account() : table.account(),
-                        table == null ? caller.region() : table.region(),
-                        start)
-                .stream()
+        List<Backup> found = access.backups().list(listed().account(), listed().region(), start).stream()
                 .filter(this::isAskedFor)
                 .limit(limit + 1L)
                 .toList();

@@ -59,7 +59,7 @@ public record ListStreams(
 
     @Override
     public List<Permission> permissions(Catalog catalog) {
-        return Permission.onAll("ListStreams", caller.account(), caller.region())
+        return Permission.onAllBeside("ListStreams", table == null ? caller.table("any") : table)
                 .alone();
     }
 

@@ -7,7 +7,9 @@ import dev.armature.engine.permission.Permission;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.traffic.Asked;
 import dev.armature.engine.traffic.Call;
+import dev.armature.model.Key;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A request that is known to be good: what it says is legal, whatever the tables hold. There are four kinds, by what they need.
@@ -20,6 +22,11 @@ public sealed interface Operation<R> extends Asked {
     /** What it needs to be allowed. It is asked before the operation runs, and so of tables that may not be there. */
     List<Permission> permissions(Catalog catalog);
 
+    /** What it needs of other services besides. Without it the operation runs, and what it begins comes to nothing. */
+    default List<Permission> permissionsElsewhere() {
+        return List.of();
+    }
+
     /** Reads or writes items. */
     non-sealed interface OnItems<R> extends Operation<R> {
         R run(ItemAccess items, Call call);
@@ -30,6 +37,11 @@ public sealed interface Operation<R> extends Asked {
          */
         default int effort(ItemAccess items) {
             return 0;
+        }
+
+        /** The key of the item that it writes, if it is about one and no other; null if it is not, or its table is not known. */
+        default @Nullable Key written(Catalog catalog) {
+            return null;
         }
     }
 

@@ -67,7 +67,7 @@ public record PageOperation(
 
     /** What it needs to be allowed, as far as both say it: on the index, if it reads one. */
     Permission.Draft permission(String action) {
-        var permission = Permission.of(action, indexName == null ? table.arn() : table.indexArn(indexName))
+        var permission = Permission.of(action, table, indexName)
                 .names(filter)
                 .names(selection.projection())
                 .with(Permission.Detail.SELECT, selection.kind().name())

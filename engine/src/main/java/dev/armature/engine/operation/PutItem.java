@@ -2,6 +2,7 @@ package dev.armature.engine.operation;
 
 import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.item.ItemWrite;
+import dev.armature.engine.item.Keys;
 import dev.armature.engine.permission.Permission;
 import dev.armature.engine.permission.Permission.Detail;
 import dev.armature.engine.request.Constraints;
@@ -16,6 +17,7 @@ import dev.armature.engine.traffic.Call;
 import dev.armature.language.LegacyExpectation;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
+import dev.armature.model.Key;
 import dev.armature.model.UncheckedValue;
 import java.util.List;
 import java.util.Map;
@@ -84,11 +86,19 @@ public record PutItem(
     }
 
     @Override
+    public @Nullable Key written(Catalog catalog) {
+        var stored = catalog.find(table);
+        return stored == null ? null : Keys.ofItem(stored.schema(), attributes);
+    }
+
+    @Override
     public List<Permission> permissions(Catalog catalog) {
         return Permission.of("PutItem", table)
                 .item(catalog.keysOf(table, null), attributes)
                 .names(guard.condition())
-                .with(Detail.RETURN_VALUES, returnValues.name())
+                .with(
+                        Detail.RETURN_VALUES,
+                        returnValues.atMost(guard.returnsOldOnFailure()).name())
                 .with(Detail.RETURN_CONSUMED_CAPACITY, detail.capacity().name())
                 .alone();
     }

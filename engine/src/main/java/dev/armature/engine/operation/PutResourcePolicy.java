@@ -13,16 +13,20 @@ import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * PutResourcePolicy: say who may do what with a table or a stream. A document that says the same as the one that is there changes nothing.
  *
  * <p>It takes effect at once, and may be changed again at once: DynamoDB's 15 seconds between changes are not kept.
+ *
+ * @param document as it is kept; refuses one that is wrong when it is asked for, because a revision that is not there is refused before
  */
 public record PutResourcePolicy(
-        PolicyResource resource, String document, @Nullable String expectedRevision)
-        implements Operation.OnTables<PutResourcePolicy.Response> {
+        PolicyResource resource,
+        Supplier<String> document,
+        @Nullable String expectedRevision) implements Operation.OnTables<PutResourcePolicy.Response> {
     public record Request(
             @Nullable String resourceArn,
             @Nullable String policy,
@@ -36,7 +40,16 @@ public record PutResourcePolicy(
                 .present("policy", request.policy())
                 .check();
         var resource = PolicyResource.of(Constraints.checked(request.resourceArn()), intake.caller());
-        String document = PolicyResource.document(Constraints.checked(request.policy()), intake);
+        if (request.expectedRevisionId() != null) {
+            return new PutResourcePolicy(
+                    resource, () -> document(request, resource, intake), request.expectedRevisionId());
+        }
+        String document = document(request, resource, intake);
+        return new PutResourcePolicy(resource, () -> document, null);
+    }
+
+    private static String document(Request request, PolicyResource resource, Intake intake) {
+        String document = resource.document(Constraints.checked(request.policy()), intake);
         boolean isConfirmed =
                 request.confirmRemoveSelfResourceAccess() != null && request.confirmRemoveSelfResourceAccess();
         String principal = intake.caller().principal();
@@ -45,7 +58,7 @@ public record PutResourcePolicy(
                     ErrorCode.ACCESS_DENIED,
                     "The new resource policy will not allow you to update the resource policy in the future.");
         }
-        return new PutResourcePolicy(resource, document, request.expectedRevisionId());
+        return document;
     }
 
     @Override
@@ -63,8 +76,8 @@ public record PutResourcePolicy(
         ResourcePolicy changed = resource.change(
                 access,
                 expectedRevision,
-                before ->
-                        PolicyResource.replaced(before, document, access.clock().millis()));
+                before -> PolicyResource.replaced(
+                        before, document.get(), access.clock().millis()));
         return new Response(Objects.requireNonNull(changed).revision());
     }
 }

@@ -93,7 +93,10 @@ public record Query(PageOperation page, KeyCondition keyCondition, String filter
         }
         var filter = request.filter(intake, substitutions, filterOfOld);
         var selection = request.selection(
-                intake, substitutions, projectionOfOld, ApiException.ENVELOPE + Selection.MISSING_PROJECTION);
+                intake,
+                substitutions,
+                projectionOfOld,
+                (intake.wording().isCurrent() ? ApiException.ENVELOPE : "") + Selection.MISSING_PROJECTION);
         // All expressions are read before it matters that this one is for keys.
         keyCondition = keyExpression == null ? keyCondition : KeyCondition.of(keyExpression);
         substitutions.requireAllUsed();
@@ -119,7 +122,9 @@ public record Query(PageOperation page, KeyCondition keyCondition, String filter
                     "Failed to satisfy constraint: Member must satisfy enum value set: [ALL, OR]");
         }
         var constraints = request.firstConstraints();
-        if (request.limit() != null && request.limit() < 1) {
+        if (!intake.wording().isCurrent()) {
+            constraints.atLeast("limit", request.limit(), 1);
+        } else if (request.limit() != null && request.limit() < 1) {
             constraints.add(
                     "Value at 'Limit' failed to satisfy constraint: Member must have value greater than or equal to 1");
         }
@@ -155,7 +160,7 @@ public record Query(PageOperation page, KeyCondition keyCondition, String filter
 
     /** What it reads of its table, or why it cannot. */
     public PageRequest pageRequest(Table stored) {
-        SecondaryIndex index = Indexes.find(stored, page.indexName(), page.consistency());
+        SecondaryIndex index = Indexes.find(stored, page.indexName(), page.consistency(), "Query");
         KeySchema keys = index == null ? stored.schema().keys() : index.keys();
         var startKey = page.startKey();
         var start = startKey == null ? null : StartKey.locate(startKey, stored.schema(), index, StartKey.INVALID);
@@ -163,6 +168,10 @@ public record Query(PageOperation page, KeyCondition keyCondition, String filter
         refuseKeysInFilter(keys);
         page.requireScalarKeys(stored);
         boolean fetchesItems = page.selection().fetchesItems(stored, index);
+        var filter = page.filter();
+        if (index != null && filter != null && !fetchesItems) {
+            Indexes.requireProjected(index, stored, filter);
+        }
 
         int space = index == null ? stored.schema().space() : index.space();
         KeyRange range = QueryRange.of(space, keySelection);

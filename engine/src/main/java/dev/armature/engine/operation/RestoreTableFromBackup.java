@@ -8,11 +8,11 @@ import dev.armature.engine.definition.OnDemandThroughput;
 import dev.armature.engine.definition.ProvisionedThroughput;
 import dev.armature.engine.definition.SseSpecification;
 import dev.armature.engine.definition.TableDescription;
+import dev.armature.engine.definition.VectorIndex;
 import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.Member;
-import dev.armature.engine.request.Unsupported;
 import dev.armature.engine.restore.BackupArns;
 import dev.armature.engine.restore.BackupFaults;
 import dev.armature.engine.restore.RestoreRequest;
@@ -38,7 +38,7 @@ public record RestoreTableFromBackup(BackupArn arn, RestoredTable restored)
             @Nullable ProvisionedThroughput provisionedThroughputOverride,
             @Nullable OnDemandThroughput onDemandThroughputOverride,
             @Member("SSESpecificationOverride") @Nullable SseSpecification sseSpecificationOverride,
-            @Nullable List<Unsupported> vectorIndexOverride)
+            @Nullable List<VectorIndex> vectorIndexOverride)
             implements RestoreRequest {}
 
     public record Response(TableDescription tableDescription) {}
@@ -70,6 +70,7 @@ public record RestoreTableFromBackup(BackupArn arn, RestoredTable restored)
         return new Response(access.fence().quiesce(() -> {
             var backup = BackupFaults.existing(arn, arn, access);
             BackupFaults.requireMade(backup);
+            restored.requireFree(access);
             if (access.backups().isRead(backup)) {
                 throw BackupFaults.inUse("Backup is being used to restore another table: " + arn);
             }

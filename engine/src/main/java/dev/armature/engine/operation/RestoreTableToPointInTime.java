@@ -7,6 +7,7 @@ import dev.armature.engine.definition.OnDemandThroughput;
 import dev.armature.engine.definition.ProvisionedThroughput;
 import dev.armature.engine.definition.SseSpecification;
 import dev.armature.engine.definition.TableDescription;
+import dev.armature.engine.definition.VectorIndex;
 import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Faults;
@@ -14,8 +15,8 @@ import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.Member;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.request.Times;
-import dev.armature.engine.request.Unsupported;
 import dev.armature.engine.restore.BackupFaults;
+import dev.armature.engine.restore.RecoveryEnd;
 import dev.armature.engine.restore.RestoreRequest;
 import dev.armature.engine.restore.RestoredTable;
 import dev.armature.engine.table.Catalog;
@@ -53,7 +54,7 @@ public record RestoreTableToPointInTime(
             @Nullable ProvisionedThroughput provisionedThroughputOverride,
             @Nullable OnDemandThroughput onDemandThroughputOverride,
             @Member("SSESpecificationOverride") @Nullable SseSpecification sseSpecificationOverride,
-            @Nullable List<Unsupported> vectorIndexOverride)
+            @Nullable List<VectorIndex> vectorIndexOverride)
             implements RestoreRequest {}
 
     public record Response(TableDescription tableDescription) {}
@@ -103,9 +104,7 @@ public record RestoreTableToPointInTime(
         if (arn == null) {
             return TableNames.resolve(request.sourceTableName(), intake.caller());
         }
-        if (!arn.startsWith("arn:")) {
-            throw Faults.invalid("ARNs must start with 'arn:': " + arn);
-        }
+        Faults.requireArn(arn);
         var source = TableRef.ofArn(arn);
         if (source == null || !Constraints.matchesNamePattern(source.name())) {
             throw Faults.invalid("sourceTableArn is not a valid ARN");
@@ -141,8 +140,7 @@ public record RestoreTableToPointInTime(
                     ErrorCode.POINT_IN_TIME_RECOVERY_UNAVAILABLE,
                     "Point in time recovery is not enabled for table '" + table.name() + "'");
         }
-        Instant latest = access.history().latest(recovery);
-        end(recovery, latest, access);
+        Instant latest = RecoveryEnd.close(table, recovery, access);
         if (time == null) {
             return latest;
         }
@@ -154,19 +152,6 @@ public record RestoreTableToPointInTime(
                             + shown(earliest) + "' and LatestRestorableDateTime '" + shown(latest) + "'");
         }
         return time;
-    }
-
-    /** What is written from now on comes after the present, also at an engine whose clock is behind. */
-    private void end(Table.Recovery recovery, Instant latest, TableAccess access) {
-        if (!access.history().isShared()) {
-            access.history().end(recovery, latest);
-            return;
-        }
-        var unused = access.catalog().changeExisting(source, current -> {
-            var draft = current.draft();
-            draft.recovery = recovery.withFloor(latest);
-            return draft.build();
-        });
     }
 
     private static Instant shown(Instant time) {

@@ -139,7 +139,7 @@ public record Scan(PageOperation page, Segment segment) implements Operation.OnI
 
     /** What it reads of its table, or why it cannot. */
     public PageRequest pageRequest(Table stored) {
-        SecondaryIndex index = Indexes.find(stored, page.indexName(), page.consistency());
+        SecondaryIndex index = Indexes.find(stored, page.indexName(), page.consistency(), "Scan");
         page.requireScalarKeys(stored);
         boolean fetchesItems = page.selection().fetchesItems(stored, index);
         KeyRange range = segment.range(index == null ? stored.schema().space() : index.space());

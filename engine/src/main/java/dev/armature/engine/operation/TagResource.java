@@ -42,6 +42,7 @@ public record TagResource(TaggedResource resource, Map<String, String> tags)
 
     @Override
     public Response run(TableAccess access, Call call) {
+        resource.requireTaggable(access);
         resource.change(access, current -> {
             Map<String, String> merged = new LinkedHashMap<>(current);
             merged.putAll(tags);

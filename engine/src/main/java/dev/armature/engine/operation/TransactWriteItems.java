@@ -92,7 +92,11 @@ public record TransactWriteItems(
             var permission = Permission.of(action.permission(), action.table())
                     .item(catalog.keysOf(action.table(), null), action.attributes())
                     .names(action.guard().condition())
-                    .with(Detail.RETURN_VALUES, ReturnValues.NONE.name())
+                    .with(
+                            Detail.RETURN_VALUES,
+                            ReturnValues.NONE
+                                    .atMost(action.guard().returnsOldOnFailure())
+                                    .name())
                     .with(Detail.RETURN_CONSUMED_CAPACITY, capacity.name())
                     .with(Detail.ENCLOSING_OPERATION, "TransactWriteItems");
             if (action instanceof TransactAction.Edit edit) {
@@ -154,9 +158,9 @@ public record TransactWriteItems(
         }
         Map<String, List<ItemCollectionMetrics>> all = new LinkedHashMap<>();
         for (int i = 0; i < actions.size(); i++) {
-            var metrics = ItemCollectionMetrics.of(
-                    collectionMetrics, tables.get(i), actions.get(i).attributes());
-            if (metrics != null) {
+            var action = actions.get(i);
+            var metrics = ItemCollectionMetrics.of(collectionMetrics, tables.get(i), action.attributes());
+            if (metrics != null && !(action instanceof TransactAction.Check)) {
                 all.computeIfAbsent(tables.get(i).name(), ignored -> new ArrayList<>())
                         .add(metrics);
             }

@@ -66,7 +66,7 @@ public record UpdateContinuousBackups(TableRef table, boolean enabled, int days)
     public Response run(TableAccess access, Call call) {
         var changed = access.fence()
                 .quiesce(() -> access.catalog()
-                        .change(table, current -> changed(BackupFaults.existing(table, current), access)));
+                        .change(table, current -> changed(BackupFaults.existing(table, current, access), access)));
         return new Response(ContinuousBackupsDescription.of(Objects.requireNonNull(changed), access));
     }
 

@@ -2,6 +2,7 @@ package dev.armature.engine.operation;
 
 import dev.armature.engine.access.ItemAccess;
 import dev.armature.engine.item.ItemWrite;
+import dev.armature.engine.item.Keys;
 import dev.armature.engine.permission.Permission;
 import dev.armature.engine.permission.Permission.Detail;
 import dev.armature.engine.request.Constraints;
@@ -20,6 +21,7 @@ import dev.armature.language.LegacyUpdate;
 import dev.armature.language.Update;
 import dev.armature.model.ApiException;
 import dev.armature.model.AttributeValue;
+import dev.armature.model.Key;
 import dev.armature.model.UncheckedValue;
 import dev.armature.model.Wording;
 import java.util.List;
@@ -126,12 +128,20 @@ public record UpdateItem(
     }
 
     @Override
+    public @Nullable Key written(Catalog catalog) {
+        var stored = catalog.find(table);
+        return stored == null ? null : Keys.ofKey(stored.schema(), key);
+    }
+
+    @Override
     public List<Permission> permissions(Catalog catalog) {
         return Permission.of("UpdateItem", table)
                 .item(catalog.keysOf(table, null), key)
                 .names(guard.condition())
                 .names(update)
-                .with(Detail.RETURN_VALUES, returnValues.name())
+                .with(
+                        Detail.RETURN_VALUES,
+                        returnValues.atMost(guard.returnsOldOnFailure()).name())
                 .with(Detail.RETURN_CONSUMED_CAPACITY, detail.capacity().name())
                 .alone();
     }

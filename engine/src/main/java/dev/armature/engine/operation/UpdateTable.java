@@ -7,6 +7,9 @@ import dev.armature.engine.definition.GlobalSecondaryIndexUpdate;
 import dev.armature.engine.definition.IndexUpdates;
 import dev.armature.engine.definition.OnDemandThroughput;
 import dev.armature.engine.definition.ProvisionedThroughput;
+import dev.armature.engine.definition.ReplicaChange;
+import dev.armature.engine.definition.ReplicaUpdates;
+import dev.armature.engine.definition.ReplicationGroupUpdate;
 import dev.armature.engine.definition.SettingsUpdate;
 import dev.armature.engine.definition.SseSpecification;
 import dev.armature.engine.definition.StreamSpecification;
@@ -14,6 +17,8 @@ import dev.armature.engine.definition.TableClasses;
 import dev.armature.engine.definition.TableDescription;
 import dev.armature.engine.definition.ThroughputUpdate;
 import dev.armature.engine.definition.Unsettled;
+import dev.armature.engine.definition.VectorIndexUpdate;
+import dev.armature.engine.definition.VectorIndexUpdates;
 import dev.armature.engine.definition.WarmThroughput;
 import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Constraints;
@@ -30,19 +35,32 @@ import dev.armature.engine.table.TableDraft;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Call;
 import dev.armature.model.ApiException;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * UpdateTable: change how a table is paid for, its global indexes, its stream or other settings.
+ * UpdateTable: change how a table is paid for, its global and vector indexes, its stream or other settings.
  *
  * <p>All is done at once, except that an index is filled or emptied in the background. The answer nevertheless shows the table
  * as DynamoDB would: being updated, with most of what it was before.
+ *
+ * @param replica what is to happen to a replica; nothing else is asked for then
+ * @param replicationMode whether something is said about which settings replicas have in common
+ * @param isEmpty whether nothing is asked for but structures that have nothing in them, which is found out only once the table is there
  */
-public record UpdateTable(TableRef table, ThroughputUpdate throughput, IndexUpdates indexes, SettingsUpdate settings)
+public record UpdateTable(
+        TableRef table,
+        ThroughputUpdate throughput,
+        IndexUpdates indexes,
+        SettingsUpdate settings,
+        @Nullable ReplicaChange replica,
+        boolean replicationMode,
+        boolean isEmpty)
         implements Operation.OnTables<UpdateTable.Response> {
     /** There is nothing to replicate, so either changes nothing. */
     private static final List<String> REPLICATION_MODES = List.of("ENABLED", "DISABLED");
@@ -55,16 +73,16 @@ public record UpdateTable(TableRef table, ThroughputUpdate throughput, IndexUpda
             @Nullable List<GlobalSecondaryIndexUpdate> globalSecondaryIndexUpdates,
             @Nullable StreamSpecification streamSpecification,
             @Member("SSESpecification") @Nullable SseSpecification sseSpecification,
-            @Nullable List<Unsupported> replicaUpdates,
+            @Nullable List<ReplicationGroupUpdate> replicaUpdates,
             @Nullable String tableClass,
             @Nullable Boolean deletionProtectionEnabled,
             @Nullable String multiRegionConsistency,
-            @Nullable List<Unsupported> globalTableWitnessUpdates,
+            @Nullable List<ReplicationGroupUpdate.WitnessUpdate> globalTableWitnessUpdates,
             @Nullable OnDemandThroughput onDemandThroughput,
             @Nullable WarmThroughput warmThroughput,
             @Nullable String globalTableSettingsReplicationMode,
             @Nullable Boolean disassociationProtectionEnabled,
-            @Nullable List<Unsupported> vectorIndexUpdates) {}
+            @Nullable List<VectorIndexUpdate> vectorIndexUpdates) {}
 
     public record Response(TableDescription tableDescription) {}
 
@@ -73,21 +91,38 @@ public record UpdateTable(TableRef table, ThroughputUpdate throughput, IndexUpda
         var table = TableNames.ofTable(request.tableName(), intake.caller());
         collect(request).check();
         var updates = request.globalSecondaryIndexUpdates();
+        var throughput = ThroughputUpdate.of(
+                request.billingMode(),
+                request.provisionedThroughput(),
+                request.onDemandThroughput(),
+                request.warmThroughput());
+        var vectors = VectorIndexUpdates.of(request.vectorIndexUpdates(), request.attributeDefinitions());
+        var indexes = IndexUpdates.of(updates, vectors, request.attributeDefinitions());
+        var settings = new SettingsUpdate(
+                request.streamSpecification(),
+                request.sseSpecification(),
+                TableClasses.of(request.tableClass()),
+                request.deletionProtectionEnabled());
+        boolean isEmpty = indexes.isEmpty()
+                && concerns(throughput, settings) == 0
+                && request.replicaUpdates() == null
+                && request.globalTableSettingsReplicationMode() == null
+                && request.disassociationProtectionEnabled() == null;
+        if (isEmpty && request.onDemandThroughput() == null && request.warmThroughput() == null) {
+            throw nothing();
+        }
         var operation = new UpdateTable(
                 table,
-                ThroughputUpdate.of(
-                        request.billingMode(),
-                        request.provisionedThroughput(),
-                        request.onDemandThroughput(),
-                        request.warmThroughput()),
-                IndexUpdates.of(updates, request.attributeDefinitions()),
-                new SettingsUpdate(
-                        request.streamSpecification(),
-                        request.sseSpecification(),
-                        TableClasses.of(request.tableClass()),
-                        request.deletionProtectionEnabled()));
-        operation.requireSomething(request);
+                throughput,
+                indexes,
+                settings,
+                replica(request, throughput, settings),
+                request.globalTableSettingsReplicationMode() != null,
+                isEmpty);
         refuseUnsupported(request);
+        if (operation.replica != null) {
+            return operation;
+        }
         if (updates != null && updates.isEmpty()) {
             throw Faults.invalid("List of GlobalSecondaryIndexUpdates is empty");
         }
@@ -108,15 +143,36 @@ public record UpdateTable(TableRef table, ThroughputUpdate throughput, IndexUpda
         for (int i = 0; updates != null && i < updates.size(); i++) {
             updates.get(i).collect(constraints, "globalSecondaryIndexUpdates." + (i + 1) + ".member.");
         }
+        VectorIndexUpdate.collect(constraints, request.vectorIndexUpdates());
         StreamSpecification.collect(constraints, request.streamSpecification());
         SseSpecification.collect(constraints, "sSESpecification", request.sseSpecification());
+        ReplicaUpdates.collect(
+                constraints,
+                request.replicaUpdates(),
+                request.globalTableWitnessUpdates(),
+                request.multiRegionConsistency());
         return constraints;
     }
 
+    private static @Nullable ReplicaChange replica(
+            Request request, ThroughputUpdate throughput, SettingsUpdate settings) {
+        if (request.replicaUpdates() == null) {
+            return null;
+        }
+        boolean alone = concerns(throughput, settings) == 0
+                && request.globalSecondaryIndexUpdates() == null
+                && request.globalTableSettingsReplicationMode() == null
+                && request.disassociationProtectionEnabled() == null
+                && request.vectorIndexUpdates() == null;
+        return ReplicaUpdates.checked(
+                request.replicaUpdates(), request.globalTableWitnessUpdates(), request.multiRegionConsistency(), alone);
+    }
+
     private static void refuseUnsupported(Request request) {
-        Unsupported.refuse("ReplicaUpdates", request.replicaUpdates());
-        Unsupported.refuse("MultiRegionConsistency", request.multiRegionConsistency());
-        Unsupported.refuse("GlobalTableWitnessUpdates", request.globalTableWitnessUpdates());
+        if (request.replicaUpdates() == null) {
+            Unsupported.refuse("MultiRegionConsistency", request.multiRegionConsistency());
+            Unsupported.refuse("GlobalTableWitnessUpdates", request.globalTableWitnessUpdates());
+        }
         String replication = request.globalTableSettingsReplicationMode();
         if (replication != null && !REPLICATION_MODES.contains(replication)) {
             throw ApiException.validation(
@@ -125,34 +181,29 @@ public record UpdateTable(TableRef table, ThroughputUpdate throughput, IndexUpda
                             + " Table.");
         }
         Unsupported.refuse("DisassociationProtectionEnabled", request.disassociationProtectionEnabled());
-        Unsupported.refuse("VectorIndexUpdates", request.vectorIndexUpdates());
     }
 
-    private void requireSomething(Request request) {
-        boolean something = !indexes.updates().isEmpty()
-                || concerns() > 0
-                || request.replicaUpdates() != null
-                || request.globalTableSettingsReplicationMode() != null
-                || request.disassociationProtectionEnabled() != null
-                || request.vectorIndexUpdates() != null;
-        if (!something) {
-            throw ApiException.validation("At least one of ProvisionedThroughput, BillingMode, UpdateStreamEnabled,"
-                    + " GlobalSecondaryIndexUpdates, SSESpecification, ReplicaUpdates, MultiAccountReplicaReady,"
-                    + " ReplicaTransitRoleArn, MultiRegionConsistency, DeletionProtectionEnabled, OnDemandThroughput,"
-                    + " WarmThroughput or TableClass is required");
-        }
+    private static ApiException nothing() {
+        return ApiException.validation("At least one of ProvisionedThroughput, BillingMode, UpdateStreamEnabled,"
+                + " GlobalSecondaryIndexUpdates, SSESpecification, ReplicaUpdates, MultiAccountReplicaReady,"
+                + " ReplicaTransitRoleArn, MultiRegionConsistency, DeletionProtectionEnabled, OnDemandThroughput,"
+                + " WarmThroughput or TableClass is required");
     }
 
     /** How many things are to change besides indexes. */
-    private long concerns() {
+    private static long concerns(ThroughputUpdate throughput, SettingsUpdate settings) {
         return Stream.concat(throughput.members(), settings.members())
                 .filter(Objects::nonNull)
                 .count();
     }
 
+    private long concerns() {
+        return concerns(throughput, settings);
+    }
+
     /** Some changes cannot be asked for together with others. */
     private void requireOneConcern() {
-        boolean alone = indexes.updates().isEmpty() && concerns() == 1;
+        boolean alone = indexes.isEmpty() && concerns() == 1;
         boolean provisions = throughput.provisioned() != null;
         boolean warms = throughput.warm() != null;
         boolean changesStream = settings.stream() != null;
@@ -165,9 +216,7 @@ public record UpdateTable(TableRef table, ThroughputUpdate throughput, IndexUpda
         if (settings.deletionProtected() != null && !alone) {
             throw Faults.invalid("DeletionProtection modification must be the only operation in the request");
         }
-        boolean withBillingMode = throughput.billingMode() != null
-                && concerns() == 2
-                && indexes.updates().isEmpty();
+        boolean withBillingMode = throughput.billingMode() != null && concerns() == 2 && indexes.isEmpty();
         if (throughput.onDemand() != null && !alone && !withBillingMode) {
             throw Faults.invalid("OnDemandThroughput can only be combined with BillingMode in an UpdateTable request");
         }
@@ -190,20 +239,35 @@ public record UpdateTable(TableRef table, ThroughputUpdate throughput, IndexUpda
 
     @Override
     public List<Permission> permissions(Catalog catalog) {
-        return Permission.of("UpdateTable", table).alone();
+        List<Permission> permissions =
+                new ArrayList<>(Permission.of("UpdateTable", table).alone());
+        if (replica != null) {
+            permissions.addAll(replica.permissions(table));
+        }
+        return permissions;
     }
 
     @Override
     public Response run(TableAccess access, Call call) {
         Unsettled.refuseDeleting(table, access);
+        if (replica != null) {
+            return new Response(replica.run(access.catalog().existing(table), access));
+        }
         var span = Span.of(access.clock().instant(), access.transitions().transition(table));
         // The records of writes that are under way belong to a stream that is being disabled, and not to one that
         // begins; and from one moment on, all writes keep an index or none do.
         boolean mattersToWriters = settings.stream() != null || indexes.isOnline();
         var changed = mattersToWriters ? access.fence().quiesce(() -> change(access, span)) : change(access, span);
-        var description = TableDescription.of(answer(changed, span.answered()), span.since(), access);
+        var description = described(answer(changed, span.answered()), span.since(), access);
         startIndexWork(changed, access);
         return new Response(description);
+    }
+
+    /** A change of encryption is answered with ACTIVE, whatever else is under way. */
+    private TableDescription described(Table answer, Instant at, TableAccess access) {
+        return settings.sse() == null
+                ? TableDescription.of(answer, at, access)
+                : TableDescription.of(answer, at, Table.Status.ACTIVE, access);
     }
 
     private Catalog.Changed change(TableAccess access, Span span) {
@@ -212,7 +276,13 @@ public record UpdateTable(TableRef table, ThroughputUpdate throughput, IndexUpda
             if (current.isRestoring()) {
                 throw Faults.notFound("Table: " + table.name() + " not found");
             }
+            if (isEmpty) {
+                throw nothing();
+            }
             Unsettled.refuse(current, wishes(current), now);
+            if (current.globalTable() != null) {
+                requireFitsReplicas(current, access);
+            }
             var draft = current.draft();
             throughput.apply(current, draft, now);
             indexes.apply(current, draft, access.catalog(), now);
@@ -221,6 +291,19 @@ public record UpdateTable(TableRef table, ThroughputUpdate throughput, IndexUpda
             draft.dropFinished(now);
             return draft.build();
         });
+    }
+
+    /** What replicas have in common is not changed while one of them comes or goes. */
+    private void requireFitsReplicas(Table current, TableAccess access) {
+        if (settings.deletionProtected() == null) {
+            ReplicaChange.refuseWhileBusy(current, access);
+        }
+        if (throughput.billingMode() != null) {
+            ReplicaChange.requireScaled(throughput.billingMode(), current, access);
+        }
+        if (replicationMode) {
+            throw Faults.invalid("GlobalTableSettingsReplicationMode is not supported by Armature for a global table");
+        }
     }
 
     private List<Unsettled.Wish> wishes(Table current) {
@@ -238,6 +321,8 @@ public record UpdateTable(TableRef table, ThroughputUpdate throughput, IndexUpda
         }
         wishes.addAll(settings.wishes(current));
         wishes.addAll(indexes.wishes());
+        // Of two that have to wait for the same thing, DynamoDB names that of an index.
+        wishes.sort(Comparator.comparing(wish -> wish.wanted() != Unsettled.Wanted.INDEX_UPDATE));
         return wishes;
     }
 
@@ -256,7 +341,7 @@ public record UpdateTable(TableRef table, ThroughputUpdate throughput, IndexUpda
         answer.changes.addAll(before.running(span.since()));
         begin(before, answer, span);
         throughput.answer(before, answer, span);
-        indexes.answer(before, answer);
+        indexes.answer(answer);
         settings.answer(before, answer, span);
         return answer.build();
     }

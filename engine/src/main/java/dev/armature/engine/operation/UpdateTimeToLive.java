@@ -1,8 +1,10 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.access.TableAccess;
+import dev.armature.engine.definition.ReplicaChange;
 import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Constraints;
+import dev.armature.engine.request.Faults;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.table.Catalog;
@@ -59,15 +61,24 @@ public record UpdateTimeToLive(TableRef table, String attribute, boolean enabled
         // An item that expires has done so before.
         var unused = access.fence()
                 .quiesce(() -> access.catalog().changeExisting(table, current -> {
-                    if (current.isBeingCreated(access.clock().instant())) {
-                        throw access.catalog().notFound(table);
-                    }
+                    requireThere(current, access);
                     requireChange(current);
+                    ReplicaChange.refuseWhileAdding(current, access);
                     var draft = current.draft();
                     draft.expiryAttribute = enabled ? attribute : null;
                     return draft.build();
                 }));
         return new Response(new TimeToLiveSpecification(enabled, attribute));
+    }
+
+    private void requireThere(Table current, TableAccess access) {
+        var now = access.clock().instant();
+        if (current.isRestoring() || current.isHardlyCreated(now)) {
+            throw access.catalog().notFound(table);
+        }
+        if (current.isBeingCreated(now)) {
+            throw Faults.inUse("Table " + table.name() + " is being created");
+        }
     }
 
     private void requireChange(Table current) {

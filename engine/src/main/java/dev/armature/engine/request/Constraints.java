@@ -1,6 +1,8 @@
 package dev.armature.engine.request;
 
 import dev.armature.model.ApiException;
+import dev.armature.model.Arn;
+import dev.armature.model.Limits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -87,8 +89,11 @@ public final class Constraints {
      * @param printed how DynamoDB echoes the map
      */
     public Constraints namesOfTables(String member, Map<String, ?> byName, Function<Map<String, ?>, String> printed) {
-        boolean areNames =
-                byName.keySet().stream().allMatch(name -> name.startsWith("arn:") || matchesNamePattern(name));
+        boolean areNames = byName.keySet().stream()
+                .allMatch(name -> Arn.isMeant(name)
+                        || matchesNamePattern(name)
+                                && name.length() >= Limits.TABLE_NAME_LENGTH_MIN
+                                && name.length() <= Limits.TABLE_NAME_LENGTH_MAX);
         if (!areNames) {
             refuse(
                     member,

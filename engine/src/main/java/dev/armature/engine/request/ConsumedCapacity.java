@@ -17,11 +17,17 @@ public record ConsumedCapacity(
         @Nullable Double writeCapacityUnits,
         @Nullable Capacity table,
         @Nullable Map<String, Capacity> localSecondaryIndexes,
-        @Nullable Map<String, Capacity> globalSecondaryIndexes) {
+        @Nullable Map<String, Capacity> globalSecondaryIndexes,
+        @Nullable Map<String, VectorCapacity> vectorIndexes) {
 
     /** The part of the table itself or of one index. */
     public record Capacity(
             @Nullable Double readCapacityUnits, @Nullable Double writeCapacityUnits, double capacityUnits) {}
+
+    /** The part of a vector index, in bytes: those of a search, or those of a write. */
+    public record VectorCapacity(
+            @Nullable Double vectorSearchRequestBytes,
+            @Nullable Double vectorWriteRequestBytes) {}
 
     /** How much the caller wants to know. */
     public enum Detail {
@@ -81,7 +87,8 @@ public record ConsumedCapacity(
                 writeCapacityUnits,
                 table,
                 localSecondaryIndexes,
-                globalSecondaryIndexes);
+                globalSecondaryIndexes,
+                vectorIndexes);
     }
 
     /** Adds up what several actions took from one table. */
@@ -90,6 +97,7 @@ public record ConsumedCapacity(
         private double table;
         private final Map<String, Double> local = new LinkedHashMap<>();
         private final Map<String, Double> global = new LinkedHashMap<>();
+        private final Map<String, Double> vectors = new LinkedHashMap<>();
 
         public Sum(Kind kind) {
             this.kind = kind;
@@ -99,6 +107,7 @@ public record ConsumedCapacity(
             table += cost.table();
             cost.localIndexes().forEach((index, units) -> local.merge(index, units, Double::sum));
             cost.globalIndexes().forEach((index, units) -> global.merge(index, units, Double::sum));
+            cost.vectorBytes().forEach((index, bytes) -> vectors.merge(index, bytes, Double::sum));
             return this;
         }
 
@@ -107,7 +116,8 @@ public record ConsumedCapacity(
             double total = table + sum(local) + sum(global);
             return switch (detail) {
                 case NONE -> null;
-                case TOTAL -> new ConsumedCapacity(tableName, total, read(total), written(total), null, null, null);
+                case TOTAL ->
+                    new ConsumedCapacity(tableName, total, read(total), written(total), null, null, null, null);
                 case INDEXES ->
                     new ConsumedCapacity(
                             tableName,
@@ -116,8 +126,18 @@ public record ConsumedCapacity(
                             written(total),
                             capacity(table),
                             capacities(local),
-                            capacities(global));
+                            capacities(global),
+                            vectorCapacities());
             };
+        }
+
+        private @Nullable Map<String, VectorCapacity> vectorCapacities() {
+            if (vectors.isEmpty()) {
+                return null;
+            }
+            Map<String, VectorCapacity> capacities = new LinkedHashMap<>();
+            vectors.forEach((index, bytes) -> capacities.put(index, new VectorCapacity(null, bytes)));
+            return capacities;
         }
 
         private static double sum(Map<String, Double> units) {

@@ -1,6 +1,7 @@
 package dev.armature.engine.request;
 
 import dev.armature.model.ApiException;
+import dev.armature.model.Arn;
 import dev.armature.model.ErrorCode;
 
 /** Refusals that begin with the same words. */
@@ -9,6 +10,13 @@ public final class Faults {
 
     public static ApiException invalid(String text) {
         return ApiException.validation("One or more parameter values were invalid: " + text);
+    }
+
+    /** Refuses a text that is not even meant to be an ARN. */
+    public static void requireArn(String text) {
+        if (!Arn.isMeant(text)) {
+            throw invalid("ARNs must start with 'arn:': " + text);
+        }
     }
 
     public static ApiException inUse(String text) {

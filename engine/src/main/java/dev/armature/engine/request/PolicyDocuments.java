@@ -6,14 +6,20 @@ import dev.armature.model.ApiException;
 @FunctionalInterface
 public interface PolicyDocuments {
     /** Where nothing is decided by policies, nothing is read in them. */
-    PolicyDocuments UNREAD = document -> document;
+    PolicyDocuments UNREAD = (document, ofStream) -> document;
 
     /**
-     * Checks a document, and says how it is shown.
+     * Checks a document, and says how it is kept: two that are kept as the same text are the same.
      *
+     * @param ofStream whether it is about a stream, and not about a table
      * @throws ApiException if it is not one
      */
-    String read(String document);
+    String read(String document, boolean ofStream);
+
+    /** How a document that is kept is shown. */
+    default String shown(String document) {
+        return document;
+    }
 
     /**
      * Whether a principal could not change the policy of a resource any more once it has this one.

@@ -54,6 +54,15 @@ public enum ReturnValues {
         }
     }
 
+    /**
+     * The most that an answer may show, which is what policies are asked about.
+     *
+     * @param onFailure whether a failed condition shows the item as it is stored: more than that, no answer can
+     */
+    public ReturnValues atMost(boolean onFailure) {
+        return onFailure ? ALL_OLD : this;
+    }
+
     /** Nothing, rather than an empty item, where there is nothing to show. */
     @Nullable
     public Item of(Effect effect, @Nullable Update update) {

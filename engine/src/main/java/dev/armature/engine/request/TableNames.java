@@ -3,21 +3,13 @@ package dev.armature.engine.request;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Caller;
 import dev.armature.model.ApiException;
+import dev.armature.model.Arn;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Limits;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code TableName}, which may be a name or an ARN. */
 public final class TableNames {
-    private static final String ARN = "arn:";
-
-    /** {@code arn:aws:dynamodb:region:account:table/name}. */
-    private static final int PARTS = 6;
-
-    private static final int PARTITION = 1;
-    private static final int SERVICE = 2;
-    private static final int REGION = 3;
-
     private TableNames() {}
 
     /** For PutItem, UpdateItem and DeleteItem, which report a bad name alone and an empty one without its value. */
@@ -46,7 +38,7 @@ public final class TableNames {
 
     public static void collect(String member, @Nullable String name, Constraints constraints) {
         constraints.present(member, name);
-        if (name != null && !name.startsWith(ARN)) {
+        if (name != null && !Arn.isMeant(name)) {
             if (name.isEmpty()) {
                 constraints.length(member, name, 1, Limits.TABLE_NAME_LENGTH_MAX);
             } else {
@@ -57,7 +49,7 @@ public final class TableNames {
 
     /** For CreateTable, where the name is new. */
     public static TableRef ofNew(@Nullable String name, Caller caller) {
-        if (!required(name).startsWith(ARN)) {
+        if (!Arn.isMeant(required(name))) {
             new Constraints()
                     .nameByLength("tableName", name, Limits.TABLE_NAME_LENGTH_MIN, Limits.TABLE_NAME_LENGTH_MAX)
                     .check();
@@ -67,7 +59,7 @@ public final class TableNames {
 
     /** For the other table operations. */
     public static TableRef ofTable(@Nullable String name, Caller caller) {
-        if (!required(name).startsWith(ARN)) {
+        if (!Arn.isMeant(required(name))) {
             new Constraints()
                     .nameByLength("tableName", name, Limits.TABLE_NAME_LENGTH_MIN, Limits.TABLE_NAME_LENGTH_MAX)
                     .check();
@@ -91,27 +83,27 @@ public final class TableNames {
         if (name == null) {
             throw new IllegalStateException("the constraints were not checked");
         }
-        return name.startsWith(ARN) ? ofArn(name, caller) : caller.table(name);
+        return Arn.isMeant(name) ? ofArn(name, caller) : caller.table(name);
     }
 
     /** An ARN in the place of a name: that of a table which the caller has where it calls. */
-    private static TableRef ofArn(String arn, Caller caller) {
-        String[] parts = arn.split(":", PARTS);
-        if (parts.length < PARTS || !parts[SERVICE].equals("dynamodb")) {
+    private static TableRef ofArn(String text, Caller caller) {
+        var arn = Arn.parse(text);
+        if (arn == null || !arn.service().equals("dynamodb")) {
             throw misnamed(
                     "Valid ARN format is 'arn:<awsPartition>:<vendor>:<region>:<subscriber>:"
                             + "resourceType/resourceName', which is not that of",
-                    arn);
+                    text);
         }
-        if (!parts[PARTITION].equals("aws")) {
-            throw misnamed("Invalid AWS partition in", arn);
+        if (!arn.partition().equals("aws")) {
+            throw misnamed("Invalid AWS partition in", text);
         }
-        if (!parts[REGION].equals(caller.region())) {
-            throw misnamed("Invalid AWS region in", arn);
+        if (!arn.region().equals(caller.region())) {
+            throw misnamed("Invalid AWS region in", text);
         }
-        var table = TableRef.ofArn(arn);
+        var table = TableRef.ofArn(text);
         if (table == null || !Constraints.matchesNamePattern(table.name())) {
-            throw misnamed("Invalid resource type in", arn);
+            throw misnamed("Invalid resource type in", text);
         }
         // Where callers are known, policies say who may use the tables of another account.
         if (!table.account().equals(caller.account()) && !caller.isLimited()) {

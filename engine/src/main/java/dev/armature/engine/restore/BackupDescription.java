@@ -8,6 +8,7 @@ import dev.armature.engine.definition.OnDemandThroughput;
 import dev.armature.engine.definition.ProvisionedThroughput;
 import dev.armature.engine.definition.StreamSpecification;
 import dev.armature.engine.definition.TableDescription;
+import dev.armature.engine.definition.VectorIndex;
 import dev.armature.engine.request.Member;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.Throughput;
@@ -59,10 +60,11 @@ public record BackupDescription(
             @Nullable List<GlobalIndexInfo> globalSecondaryIndexes,
             @Nullable StreamSpecification streamDescription,
             @Nullable TimeToLive timeToLiveDescription,
-            @Member("SSEDescription") TableDescription.@Nullable SseDescription sseDescription) {}
+            @Member("SSEDescription") TableDescription.@Nullable SseDescription sseDescription,
+            @Nullable List<VectorIndex> vectorIndexes) {}
 
     private static final SourceTableFeatureDetails NO_FEATURES =
-            new SourceTableFeatureDetails(null, null, null, null, null);
+            new SourceTableFeatureDetails(null, null, null, null, null, null);
 
     public record LocalIndexInfo(String indexName, List<KeySchemaElement> keySchema, IndexProjection projection) {}
 
@@ -120,7 +122,8 @@ public record BackupDescription(
                         ? new StreamSpecification(true, stream.viewType().name())
                         : null,
                 expiry == null ? null : new TimeToLive("ENABLED", expiry),
-                TableDescription.SseDescription.of(table));
+                TableDescription.SseDescription.of(table),
+                orNull(table.vectorIndexes().stream().map(VectorIndex::of).toList()));
     }
 
     private static GlobalIndexInfo global(Table table, SecondaryIndex index) {

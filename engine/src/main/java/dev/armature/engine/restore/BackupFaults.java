@@ -17,21 +17,23 @@ public final class BackupFaults {
         return ApiException.validation("Invalid Request: " + text);
     }
 
-    /** The table, which is not there for them either while it is being restored. */
-    public static Table existing(TableRef table, @Nullable Table found) {
-        if (found == null || found.isRestoring()) {
+    /** The table, which is not there for them either while it is being restored, or has only begun to be created. */
+    public static Table existing(TableRef table, @Nullable Table found, TableAccess access) {
+        if (found == null
+                || found.isRestoring()
+                || found.isHardlyCreated(access.clock().instant())) {
             throw new ApiException(ErrorCode.TABLE_NOT_FOUND, "Table not found: " + table.name());
         }
         return found;
     }
 
     public static Table existing(TableRef table, TableAccess access) {
-        return existing(table, access.catalog().find(table));
+        return existing(table, access.catalog().find(table), access);
     }
 
     /** A table has to be there for some time before it can be backed up. */
     public static void requireReady(Table table, TableAccess access) {
-        if (table.isBeingCreated(access.clock().instant())) {
+        if (!table.isKnownToBackups(access.clock().instant())) {
             throw unavailable("Backups are being enabled for the table: " + table.name() + ". Please retry later");
         }
     }

@@ -18,8 +18,8 @@ public record ContinuousBackupsDescription(
     public static ContinuousBackupsDescription of(Table table, TableAccess access) {
         var recovery = table.recovery();
         return new ContinuousBackupsDescription(
-                // DynamoDB calls the possibility of backups enabled for every table, once it is there.
-                table.isBeingCreated(access.clock().instant()) ? "DISABLED" : "ENABLED",
+                // DynamoDB calls the possibility of backups enabled for every table, once it is there for a while.
+                table.isKnownToBackups(access.clock().instant()) ? "ENABLED" : "DISABLED",
                 recovery == null
                         ? new PointInTimeRecoveryDescription("DISABLED", null, null, null)
                         : new PointInTimeRecoveryDescription(

@@ -5,7 +5,7 @@ import dev.armature.engine.definition.LocalSecondaryIndex;
 import dev.armature.engine.definition.OnDemandThroughput;
 import dev.armature.engine.definition.ProvisionedThroughput;
 import dev.armature.engine.definition.SseSpecification;
-import dev.armature.engine.request.Unsupported;
+import dev.armature.engine.definition.VectorIndex;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -33,5 +33,5 @@ public interface RestoreRequest {
     SseSpecification sseSpecificationOverride();
 
     @Nullable
-    List<Unsupported> vectorIndexOverride();
+    List<VectorIndex> vectorIndexOverride();
 }

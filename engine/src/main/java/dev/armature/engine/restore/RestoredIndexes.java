@@ -5,6 +5,7 @@ import dev.armature.engine.definition.IndexProjection;
 import dev.armature.engine.definition.KeySchemaElement;
 import dev.armature.engine.definition.LocalSecondaryIndex;
 import dev.armature.engine.definition.ProvisionedThroughput;
+import dev.armature.engine.definition.VectorIndex;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Faults;
 import dev.armature.engine.request.Unsupported;
@@ -15,6 +16,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,17 +24,19 @@ import org.jspecify.annotations.Nullable;
  *
  * @param global null for all of the source
  * @param local null for all of the source
+ * @param vectors null for all of the source
  */
 record RestoredIndexes(
         @Nullable List<GlobalSecondaryIndex> global,
-        @Nullable List<LocalSecondaryIndex> local) {
+        @Nullable List<LocalSecondaryIndex> local,
+        @Nullable List<VectorIndex> vectors) {
 
     /** An index of the source that the restored table has too, by any name. */
     record Kept(
             SecondaryIndex source, String name, @Nullable GlobalSecondaryIndex override) {
         SecondaryIndex in(int space) {
             return new SecondaryIndex(
-                    name, source.kind(), space, source.keys(), source.projection(), source.included());
+                    name, source.kind(), space, source.keys(), source.projection(), source.included(), source.vector());
         }
     }
 
@@ -50,6 +54,7 @@ record RestoredIndexes(
         for (int i = 0; local != null && i < local.size(); i++) {
             local.get(i).collect(constraints, "localSecondaryIndexOverride." + (i + 1) + ".member.");
         }
+        VectorIndex.collect(constraints, "vectorIndexOverride", request.vectorIndexOverride());
     }
 
     static RestoredIndexes of(RestoreRequest request) {
@@ -57,10 +62,11 @@ record RestoredIndexes(
         if (global != null) {
             global.forEach(index -> Unsupported.refuse("WarmThroughput of a restored index", index.warmThroughput()));
         }
-        return new RestoredIndexes(global, request.localSecondaryIndexOverride());
+        return new RestoredIndexes(global, request.localSecondaryIndexOverride(), request.vectorIndexOverride());
     }
 
-    List<Kept> of(Table source) {
+    /** @param mode how the restored table is paid for: vector indexes are for tables that are paid per request */
+    List<Kept> of(Table source, Table.BillingMode mode) {
         List<Kept> kept = new ArrayList<>();
         List<SecondaryIndex> locals = new ArrayList<>(source.localIndexes());
         if (local == null) {
@@ -83,8 +89,26 @@ record RestoredIndexes(
                 kept.add(new Kept(match, wanted.name(), wanted));
             }
         }
+        addVectors(source, mode, kept);
         requireDistinct(kept);
         return kept;
+    }
+
+    private void addVectors(Table source, Table.BillingMode mode, List<Kept> kept) {
+        List<SecondaryIndex> there = new ArrayList<>(source.vectorIndexes());
+        there.removeIf(source::isLeaving);
+        List<Kept> wanted = new ArrayList<>();
+        if (vectors == null) {
+            there.forEach(index -> wanted.add(new Kept(index, index.name(), null)));
+        } else {
+            for (VectorIndex index : vectors) {
+                wanted.add(new Kept(taken(there, index.name(), index::describes), index.name(), null));
+            }
+        }
+        if (!wanted.isEmpty() && mode != Table.BillingMode.PAY_PER_REQUEST) {
+            throw Faults.invalid("Vector indexes are only supported for PAY_PER_REQUEST tables");
+        }
+        kept.addAll(wanted);
     }
 
     /** Takes an index of these keys and this projection out of the list; of several, the one of that name. */
@@ -93,9 +117,16 @@ record RestoredIndexes(
             String name,
             @Nullable List<KeySchemaElement> keys,
             @Nullable IndexProjection projection) {
+        return taken(
+                there,
+                name,
+                index ->
+                        KeySchemaElement.of(index.keys()).equals(keys) && projection != null && projection.isOf(index));
+    }
+
+    private static SecondaryIndex taken(List<SecondaryIndex> there, String name, Predicate<SecondaryIndex> isWanted) {
         var match = there.stream()
-                .filter(index -> KeySchemaElement.of(index.keys()).equals(keys))
-                .filter(index -> projection != null && projection.isOf(index))
+                .filter(isWanted)
                 .min(Comparator.comparing(index -> !index.name().equals(name)))
                 .orElseThrow(() -> BackupFaults.invalid("Index " + name + " does not match a secondary index that"
                         + " existed in the source table and cannot be created during the restore operation"));

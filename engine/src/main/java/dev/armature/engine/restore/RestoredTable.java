@@ -12,7 +12,6 @@ import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Faults;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.TableNames;
-import dev.armature.engine.request.Unsupported;
 import dev.armature.engine.table.Span;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableChange;
@@ -48,13 +47,8 @@ public record RestoredTable(
         Table.@Nullable Encryption encryption) {
 
     /** What who restores a table needs to be allowed to do with it, besides restoring: to put everything into it. */
-    private static final List<String> ACTIONS =
-            List.of("PutItem", "UpdateItem", "DeleteItem", "GetItem", "Query", "Scan", "BatchWriteItem");
-
     public List<Permission> permissions() {
-        return ACTIONS.stream()
-                .map(action -> Permission.of(action, target).build())
-                .toList();
+        return Permission.toFill(target);
     }
 
     /** Adds the constraints on the members that both requests have. */
@@ -75,7 +69,6 @@ public record RestoredTable(
 
     /** Once the constraints are known to be met. */
     public static RestoredTable of(RestoreRequest request, Intake intake) {
-        Unsupported.refuse("VectorIndexOverride", request.vectorIndexOverride());
         var target = TableNames.resolve(request.targetTableName(), intake.caller());
         String billingMode = request.billingModeOverride();
         var provisioned = request.provisionedThroughputOverride();
@@ -105,11 +98,17 @@ public record RestoredTable(
     public TableDescription begin(Table source, Table.Restoration restoration, TableAccess access) {
         var begun = access.catalog().change(target, current -> {
             requireFree(current, access);
+            requireFew(access);
             return table(source, restoration, access);
         });
         Table table = Objects.requireNonNull(begun);
         access.backups().fill(table);
-        return TableDescription.of(table, access);
+        return TableDescription.ofNew(table, access.clock().instant(), access);
+    }
+
+    /** Refuses if there is a table by that name, or will be. */
+    public void requireFree(TableAccess access) {
+        requireFree(access.catalog().find(target), access);
     }
 
     private void requireFree(@Nullable Table current, TableAccess access) {
@@ -125,6 +124,9 @@ public record RestoredTable(
         if (current != null || access.catalog().departing(target) != null) {
             throw new ApiException(ErrorCode.TABLE_ALREADY_EXISTS, "Table already exists: " + target.name());
         }
+    }
+
+    private void requireFew(TableAccess access) {
         long others = access.catalog().all().stream()
                 .filter(other -> other.isRestoring() && other.ref().isBeside(target))
                 .count();
@@ -143,7 +145,7 @@ public record RestoredTable(
         var mode = billingMode == null ? source.billingMode() : billingMode;
         var throughput = new RestoredThroughput(
                 mode, billingMode != null, source.isOnDemand(), new CapacityQuota(target.region()));
-        List<RestoredIndexes.Kept> kept = indexes.of(source);
+        List<RestoredIndexes.Kept> kept = indexes.of(source, mode);
         var spaces = access.catalog().newSpaces(1 + kept.size()).iterator();
         int space = spaces.next();
         Map<String, Throughput> indexThroughput = new LinkedHashMap<>();

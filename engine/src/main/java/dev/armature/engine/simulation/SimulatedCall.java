@@ -110,6 +110,7 @@ final class SimulatedCall implements Interference {
             case Access.Refused(ItemWrite write, Item ignored, Cost cost) ->
                 simulated.meter().charge(writeTarget(write), cost.total());
             case Access.WriteElsewhere ignored -> {}
+            case Access.Search ignored -> {}
             case Access.Left ignored -> {}
             case Access.Records ignored -> {}
             case Access.Delivered ignored -> {}
@@ -216,13 +217,13 @@ final class SimulatedCall implements Interference {
 
     /** For how long what a write replaces may be wanted. */
     private static Duration kept(TableSwitches switches, @Nullable SecondaryIndex index) {
-        return index != null && index.isGlobal() ? switches.lag(index) : switches.staleness();
+        return index != null && !index.isLocal() ? switches.lag(index) : switches.staleness();
     }
 
     @Override
     public Duration age(Table table, @Nullable SecondaryIndex index, Storage.Consistency consistency) {
         var switches = simulated.settings().of(table.name());
-        if (index != null && index.isGlobal()) {
+        if (index != null && !index.isLocal()) {
             return switches.lag(index);
         }
         boolean mayBeStale = consistency == Storage.Consistency.EVENTUAL

@@ -4,6 +4,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,16 +68,28 @@ public final class SimulatedClock extends Clock {
     }
 
     /** Waits until it is that time here, the time is set back, or the thread is interrupted. */
-    public synchronized void await(Instant time) {
+    public void await(Instant time) {
+        await(time, () -> false);
+    }
+
+    /** The same, or until it is of no use any more, which is asked again after each {@link #wake}. */
+    public synchronized void await(Instant time, BooleanSupplier isOfNoUse) {
         Instant since = instant();
         try {
-            for (Instant now = since; now.isBefore(time) && !now.isBefore(since); now = instant()) {
+            for (Instant now = since;
+                    now.isBefore(time) && !now.isBefore(since) && !isOfNoUse.getAsBoolean();
+                    now = instant()) {
                 // While it stands, only the test that moves it can say when to look again.
                 wait(isFrozen() ? 0 : Duration.between(now, time).plusMillis(1).toMillis());
             }
         } catch (InterruptedException closing) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** Has all that wait look whether it is still of use. */
+    public synchronized void wake() {
+        notifyAll();
     }
 
     public synchronized void advance(Duration step) {

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,6 +93,11 @@ public final class Simulation implements Transitions {
         return settings().of(table.name()).timeToLiveLag();
     }
 
+    /** Whether what is provisioned for a table or one of its global indexes makes a difference. */
+    public boolean throttles(Table table, @Nullable SecondaryIndex globalIndex) {
+        return settings().of(table.name()).throttles(globalIndex);
+    }
+
     public SimulationSettings settings() {
         var now = active;
         return now == null ? SimulationSettings.OFF : now.settings();
@@ -121,9 +127,19 @@ public final class Simulation implements Transitions {
 
     @Override
     public void await(Span span) {
+        await(span, () -> false);
+    }
+
+    @Override
+    public void await(Span span, BooleanSupplier isOfNoUse) {
         if (span.includes(clock.instant())) {
-            clock.await(span.until());
+            clock.await(span.until(), isOfNoUse);
         }
+    }
+
+    @Override
+    public void lookAgain() {
+        clock.wake();
     }
 
     private synchronized Simulated switchedOn() {
@@ -149,14 +165,17 @@ public final class Simulation implements Transitions {
     private List<Integer> spaces(String tableName, String indexName) {
         List<Integer> spaces = new ArrayList<>();
         for (Table table : catalog.all()) {
-            for (SecondaryIndex index : table.globalIndexes()) {
-                if (table.name().equals(tableName) && index.name().equals(indexName)) {
+            for (SecondaryIndex index : table.schema().indexes()) {
+                if (!index.isLocal()
+                        && table.name().equals(tableName)
+                        && index.name().equals(indexName)) {
                     spaces.add(index.space());
                 }
             }
         }
         if (spaces.isEmpty()) {
-            throw new IllegalArgumentException("there is no global index " + indexName + " of a table " + tableName);
+            throw new IllegalArgumentException(
+                    "there is no global or vector index " + indexName + " of a table " + tableName);
         }
         return spaces;
     }
@@ -166,7 +185,7 @@ public final class Simulation implements Transitions {
         Set<Integer> held = past.held();
         List<String> names = new ArrayList<>();
         for (Table table : catalog.all()) {
-            for (SecondaryIndex index : table.globalIndexes()) {
+            for (SecondaryIndex index : table.schema().indexes()) {
                 if (held.contains(index.space())) {
                     names.add(table.name() + "/" + index.name());
                 }

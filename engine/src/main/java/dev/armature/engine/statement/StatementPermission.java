@@ -18,26 +18,34 @@ import org.jspecify.annotations.Nullable;
 public final class StatementPermission {
     private StatementPermission() {}
 
-    public static Permission.Draft of(Statement statement, TableRef table, Catalog catalog) {
+    /** @param onFailure whether a failed condition shows the item that it failed on */
+    public static Permission.Draft of(Statement statement, TableRef table, Catalog catalog, boolean onFailure) {
         return switch (statement) {
             case Statement.Select select -> ofSelect(select, table, catalog);
-            case Statement.Exists exists -> ofSelect(exists.select(), table, catalog);
+            case Statement.Exists exists -> ofExists(exists, table, catalog, onFailure);
             case Statement.Insert insert ->
                 Permission.of("PartiQLInsert", table).item(catalog.keysOf(table, null), insert.item());
             case Statement.Update update ->
                 named(Permission.of("PartiQLUpdate", table), update.where(), catalog.keysOf(table, null))
                         .names(update.update())
-                        .with(Detail.RETURN_VALUES, returned(update.returning()));
+                        .with(Detail.RETURN_VALUES, returned(update.returning(), onFailure));
             case Statement.Delete delete ->
                 named(Permission.of("PartiQLDelete", table), delete.where(), catalog.keysOf(table, null))
-                        .with(Detail.RETURN_VALUES, returned(delete.returning()));
+                        .with(Detail.RETURN_VALUES, returned(delete.returning(), onFailure));
         };
+    }
+
+    /** What it failed on is shown whole, whatever it selects. */
+    private static Permission.Draft ofExists(
+            Statement.Exists exists, TableRef table, Catalog catalog, boolean onFailure) {
+        var permission = ofSelect(exists.select(), table, catalog);
+        return onFailure ? permission.with(Detail.SELECT, Selection.Kind.ALL_ATTRIBUTES.name()) : permission;
     }
 
     private static Permission.Draft ofSelect(Statement.Select select, TableRef table, Catalog catalog) {
         String index = select.index();
         KeySchema keys = catalog.keysOf(table, index);
-        var permission = Permission.of("PartiQLSelect", index == null ? table.arn() : table.indexArn(index));
+        var permission = Permission.of("PartiQLSelect", table, index);
         return named(permission, select.where(), keys)
                 .names(select.columns())
                 .names(select.orderBy().stream().map(Statement.Order::attribute).toList())
@@ -59,13 +67,14 @@ public final class StatementPermission {
         return where == null || keys == null || keys.hash().size() > 1 ? null : KeyPlan.of(where, keys, 0);
     }
 
-    private static String returned(@Nullable Returning returning) {
-        return switch (returning) {
-            case null -> ReturnValues.NONE.name();
-            case ALL_OLD -> ReturnValues.ALL_OLD.name();
-            case ALL_NEW -> ReturnValues.ALL_NEW.name();
-            case MODIFIED_OLD -> ReturnValues.UPDATED_OLD.name();
-            case MODIFIED_NEW -> ReturnValues.UPDATED_NEW.name();
+    private static String returned(@Nullable Returning returning, boolean onFailure) {
+        var asked = switch (returning) {
+            case null -> ReturnValues.NONE;
+            case ALL_OLD -> ReturnValues.ALL_OLD;
+            case ALL_NEW -> ReturnValues.ALL_NEW;
+            case MODIFIED_OLD -> ReturnValues.UPDATED_OLD;
+            case MODIFIED_NEW -> ReturnValues.UPDATED_NEW;
         };
+        return asked.atMost(onFailure).name();
     }
 }

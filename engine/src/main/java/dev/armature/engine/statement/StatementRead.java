@@ -12,7 +12,6 @@ import dev.armature.engine.request.Selection;
 import dev.armature.engine.request.StartKey;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.traffic.Call;
-import dev.armature.language.Condition;
 import dev.armature.language.partiql.Statement;
 import dev.armature.model.ApiException;
 import dev.armature.model.AttributeValue;
@@ -26,16 +25,12 @@ import dev.armature.storage.Storage;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A SELECT that fits its table: a query where WHERE fixes the partition, a scan otherwise. */
 public final class StatementRead {
-    private static final String INVALID = "One or more parameter values were invalid: ";
-
     private final Statement.Select select;
     private final Storage.Consistency consistency;
     private final Table table;
@@ -67,8 +62,8 @@ public final class StatementRead {
             select.where().forEachPath(path -> ScalarKeys.require(table.schema(), path));
         }
         this.fetchesItems = selection.fetchesItems(table, index);
-        if (plan != null && plan.isDirect()) {
-            requireProjectedFilter();
+        if (index != null && select.where() != null && plan != null && plan.isDirect()) {
+            Indexes.requireProjected(index, table, select.where());
         }
         this.direction = direction(keys);
         this.only = plan == null || index != null ? null : plan.only();
@@ -90,7 +85,7 @@ public final class StatementRead {
         if (found.isGlobal() && consistency == Storage.Consistency.STRONG) {
             throw ApiException.validation("Strongly consistent read is not supported on Global Secondary Indexes");
         }
-        return Indexes.find(table, name, consistency);
+        return Indexes.find(table, name, consistency, "Query");
     }
 
     /** PartiQL reads no index whose key has several attributes of a kind. */
@@ -157,24 +152,6 @@ public final class StatementRead {
 
     private static byte[] encoded(AttributeValue hash) {
         return KeyCodec.components(List.of(hash));
-    }
-
-    /** A query of an index refuses to filter by what the index lacks. A scan does not, and finds nothing. */
-    private void requireProjectedFilter() {
-        Condition where = select.where();
-        if (index == null || where == null) {
-            return;
-        }
-        Set<String> missing = new LinkedHashSet<>();
-        where.forEachPath(path -> {
-            if (!index.projects(path.attribute(), table.schema().keys())) {
-                missing.add(path.attribute());
-            }
-        });
-        if (!missing.isEmpty()) {
-            throw ApiException.validation(INVALID + "Secondary index " + index.name()
-                    + " does not project one or more filter attributes: " + missing);
-        }
     }
 
     /** Reads a page, from the beginning or from behind a row. */

@@ -1,5 +1,6 @@
 package dev.armature.engine.stream;
 
+import dev.armature.engine.table.KinesisDestination;
 import dev.armature.engine.table.Table;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
@@ -10,10 +11,9 @@ import dev.armature.storage.Decision;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the records that are committed with writes to a table whose stream is enabled. */
+/** Makes the records that are committed with writes to a table that has a stream or a Kinesis destination. */
 public final class Recorder {
     private final Clock clock;
 
@@ -22,29 +22,35 @@ public final class Recorder {
     }
 
     /**
-     * The record of a change, for the log that the item's partition key chooses. Null where the stored item stays the same:
-     * DynamoDB does not record what changes nothing.
+     * The record of a change, for the log that the item's partition key chooses. The stored item is another one afterwards: DynamoDB does not
+     * record what changes nothing.
      *
      * @param stream the table's, which is enabled
      */
-    public Decision.@Nullable Append record(
+    public Decision.Append record(
             Table table, Table.Stream stream, Key key, @Nullable Item before, @Nullable Item after, boolean expired) {
-        if (Objects.equals(before, after)) {
-            return null;
-        }
-        var shown = after != null ? after : before;
-        if (shown == null) {
-            return null;
-        }
         var viewType = stream.viewType();
         var record = new StreamRecord(
                 eventName(before, after),
                 expired,
                 clock.instant(),
-                keys(table, shown),
+                keys(table, before, after),
                 viewType.showsOld() ? before : null,
                 viewType.showsNew() ? after : null);
         return new Decision.Append(stream.log() + lineage(key, stream.shards()), record.encode());
+    }
+
+    /** The same with both images and the time to the microsecond, for a Kinesis destination. */
+    public Decision.Append record(
+            Table table,
+            KinesisDestination destination,
+            Key key,
+            @Nullable Item before,
+            @Nullable Item after,
+            boolean expired) {
+        var record = new StreamRecord(
+                eventName(before, after), expired, clock.instant(), keys(table, before, after), before, after);
+        return new Decision.Append(destination.log() + lineage(key, destination.lineages()), record.encodePrecisely());
     }
 
     private static StreamRecord.EventName eventName(@Nullable Item before, @Nullable Item after) {
@@ -54,7 +60,11 @@ public final class Recorder {
         return after == null ? StreamRecord.EventName.REMOVE : StreamRecord.EventName.MODIFY;
     }
 
-    private static Item keys(Table table, Item item) {
+    private static Item keys(Table table, @Nullable Item before, @Nullable Item after) {
+        var item = after != null ? after : before;
+        if (item == null) {
+            throw new IllegalStateException("a change of nothing into nothing");
+        }
         Map<String, AttributeValue> keys = new LinkedHashMap<>();
         for (KeyAttribute attribute : table.schema().keys().attributes()) {
             var value = item.get(attribute.name());

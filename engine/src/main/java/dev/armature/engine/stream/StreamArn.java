@@ -2,6 +2,7 @@ package dev.armature.engine.stream;
 
 import dev.armature.engine.table.Spaces;
 import dev.armature.engine.table.TableRef;
+import dev.armature.model.Arn;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Key;
 import dev.armature.model.KeyCodec;
@@ -12,16 +13,16 @@ import org.jspecify.annotations.Nullable;
 public record StreamArn(TableRef table, String label) {
 
     /** {@code arn:aws:dynamodb:region:account:table/name/stream/label}; null for anything else. */
-    public static @Nullable StreamArn parse(String arn) {
-        String[] parts = arn.split(":", 6);
-        if (parts.length != 6 || !parts[0].equals("arn") || !parts[2].equals("dynamodb")) {
+    public static @Nullable StreamArn parse(String text) {
+        var arn = Arn.parse(text);
+        if (arn == null || !arn.service().equals("dynamodb")) {
             return null;
         }
-        String[] resource = parts[5].split("/", -1);
+        String[] resource = arn.resource().split("/", -1);
         if (resource.length != 4 || !resource[0].equals("table") || !resource[2].equals("stream")) {
             return null;
         }
-        return new StreamArn(new TableRef(parts[4], parts[3], resource[1]), resource[3]);
+        return new StreamArn(new TableRef(arn.account(), arn.region(), resource[1]), resource[3]);
     }
 
     @Override

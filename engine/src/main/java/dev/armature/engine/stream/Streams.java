@@ -18,7 +18,6 @@ import dev.armature.storage.Repeatable;
 import dev.armature.storage.Storage;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -46,7 +45,7 @@ public final class Streams implements Catalog.Follower {
     private final Catalog catalog;
     private final Clock clock;
     private final int shardsPerStream;
-    private final Duration shardLife;
+    private final StreamUpkeep upkeep;
     private final Fence fence;
     private final boolean isShared;
     /**
@@ -71,9 +70,9 @@ public final class Streams implements Catalog.Follower {
         this.catalog = catalog;
         this.clock = clock;
         this.shardsPerStream = shardsPerStream;
-        this.shardLife = shardLife;
         this.fence = coordination.fence();
         this.isShared = coordination.isShared();
+        this.upkeep = new StreamUpkeep(this, storage, clock, shardLife);
         if (!isShared) {
             catchUp();
         }
@@ -168,7 +167,7 @@ public final class Streams implements Catalog.Follower {
     }
 
     /** Between two writes, of all engines: a reader that finds a shard open, and then the end of its log, finds nothing of its child. */
-    private void roll(StreamArn arn, Predicate<Shard> closes) {
+    void roll(StreamArn arn, Predicate<Shard> closes) {
         fence.quiesce(() -> {
             boundaries.writeLock().lock();
             try {
@@ -252,98 +251,12 @@ public final class Streams implements Catalog.Follower {
         return range(after == null ? range : range.after(after.key().bytes(), Storage.Direction.FORWARD), limit);
     }
 
-    /**
-     * Does what time asks for: closes shards that have been open for long, and forgets what is older than a day.
-     *
-     * @return how many streams there were to look after
-     */
-    public int upkeep() {
-        var now = clock.instant();
-        var streams = all();
-        for (Stream found : streams) {
-            Stream stream = corrected(found, now);
-            var disabledAt = stream.disabledAt();
-            if (disabledAt != null && isOver(disabledAt, now)) {
-                forget(stream);
-            } else {
-                Predicate<Shard> closes = shard ->
-                        shard.isOpen() && !shard.openedAt().plus(shardLife).isAfter(now);
-                if (stream.isEnabled() && stream.shards().stream().anyMatch(closes)) {
-                    roll(stream.arn(), closes);
-                }
-                trim(stream, now);
-            }
-        }
-        return streams.size();
+    /** Does what time asks for: closes shards that have been open for long, and forgets what is older than a day. */
+    public void upkeep() {
+        upkeep.run();
     }
 
-    /** Times that lie ahead were noted under a clock that has been set back since, and count from now. */
-    private Stream corrected(Stream stream, Instant now) {
-        var corrected = stream.notAheadOf(now);
-        if (corrected.equals(stream)) {
-            return stream;
-        }
-        change(stream.arn(), current -> current == null ? null : current.notAheadOf(now));
-        return corrected;
-    }
-
-    private static boolean isOver(Instant since, Instant now) {
-        return !since.plus(RETENTION).isAfter(now);
-    }
-
-    private void forget(Stream stream) {
-        change(stream.arn(), current -> null);
-        for (int lineage = 0; lineage < stream.settings().shards(); lineage++) {
-            int log = stream.log(lineage);
-            storage.trimLog(log, storage.logEnd(log));
-        }
-    }
-
-    private void trim(Stream stream, Instant now) {
-        List<Shard> gone = new ArrayList<>();
-        for (Shard shard : stream.shards()) {
-            var end = shard.end();
-            if (end != null && isOver(end.at(), now)) {
-                storage.trimLog(stream.log(shard), end.last());
-                gone.add(shard);
-            }
-        }
-        if (!gone.isEmpty()) {
-            change(stream.arn(), current -> current == null ? null : current.without(gone));
-        }
-        for (int lineage = 0; lineage < stream.settings().shards(); lineage++) {
-            trimLog(stream.log(lineage), stream.openedBy(lineage, now), now);
-        }
-    }
-
-    /**
-     * Trims records in their order. The time of a record may be wrong, if the clock was: one that lies ahead of now says nothing, and is
-     * trimmed with the next one that does; and no record is older than those before it, or than its shard.
-     *
-     * @param since when the oldest shard of the log was opened
-     */
-    private void trimLog(int log, Instant since, Instant now) {
-        long through = 0;
-        Instant newest = since;
-        try (var records = storage.log(log, 0)) {
-            while (records.next()) {
-                Instant time = StreamRecord.createdAt(records.record());
-                if (time.isAfter(now)) {
-                    continue;
-                }
-                newest = time.isAfter(newest) ? time : newest;
-                if (!isOver(newest, now)) {
-                    break;
-                }
-                through = records.position();
-            }
-        }
-        if (through > 0) {
-            storage.trimLog(log, through);
-        }
-    }
-
-    private List<Stream> all() {
+    List<Stream> all() {
         return range(KeyRange.space(Spaces.STREAMS), Integer.MAX_VALUE);
     }
 
@@ -359,12 +272,12 @@ public final class Streams implements Catalog.Follower {
 
     /** What to do with a stream, null standing for none. */
     @FunctionalInterface
-    private interface Change {
+    interface Change {
         @Nullable
         Stream apply(@Nullable Stream current);
     }
 
-    private void change(StreamArn arn, Change change) {
+    void change(StreamArn arn, Change change) {
         var keys = fence.keysWith(List.of(arn.key()));
         var unused = storage.transact(keys, fence.guarded(decider(arn, change))).certain();
     }

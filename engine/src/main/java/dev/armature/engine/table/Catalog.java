@@ -1,7 +1,6 @@
 package dev.armature.engine.table;
 
 import dev.armature.engine.coordination.Coordination;
-import dev.armature.engine.coordination.Fence;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Key;
@@ -9,14 +8,10 @@ import dev.armature.model.KeySchema;
 import dev.armature.model.SecondaryIndex;
 import dev.armature.storage.Decision;
 import dev.armature.storage.KeyRange;
-import dev.armature.storage.Outcome;
-import dev.armature.storage.OutcomeUnknownException;
-import dev.armature.storage.Repeatable;
 import dev.armature.storage.Storage;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -28,7 +23,6 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,21 +39,29 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Catalog {
     private final Storage storage;
+    private final CatalogStore store;
     private final Clock clock;
     private final boolean dynamoDbLocalQuirks;
-    private final Fence fence;
     private final boolean isShared;
     private final Departures departures;
     /** Held while a table is created, changed or removed, and while the snapshot is replaced. */
     private final ReentrantLock changing = new ReentrantLock();
 
-    /** @param hasPolicies whether a table, or its stream, has a policy of its own */
-    private record Snapshot(long version, Map<TableRef, Table> tables, boolean hasPolicies) {
+    /**
+     * @param hasPolicies whether a table, or its stream, has a policy of its own
+     * @param hasGlobalTables whether a table has replicas
+     */
+    private record Snapshot(long version, Map<TableRef, Table> tables, boolean hasPolicies, boolean hasGlobalTables) {
+        Snapshot(CatalogStore.Tables stored) {
+            this(stored.version(), stored.byName());
+        }
+
         Snapshot(long version, Map<TableRef, Table> tables) {
             this(
                     version,
                     tables,
-                    tables.values().stream().anyMatch(table -> !table.policies().isEmpty()));
+                    tables.values().stream().anyMatch(table -> !table.policies().isEmpty()),
+                    tables.values().stream().anyMatch(table -> table.globalTable() != null));
         }
 
         Snapshot with(TableRef ref, @Nullable Table table) {
@@ -85,7 +87,7 @@ public final class Catalog {
         this.storage = storage;
         this.clock = clock;
         this.dynamoDbLocalQuirks = dynamoDbLocalQuirks;
-        this.fence = coordination.fence();
+        this.store = new CatalogStore(storage, coordination.fence());
         this.isShared = coordination.isShared();
         this.departures = new Departures(clock);
         this.snapshot = load();
@@ -94,39 +96,8 @@ public final class Catalog {
         }
     }
 
-    /** Reads all tables as of one version. */
     private Snapshot load() {
-        while (true) {
-            long version = storedVersion();
-            Map<TableRef, Table> loaded = new HashMap<>();
-            for (CatalogRow row : rows()) {
-                if (row instanceof CatalogRow.OfTable(Table table)) {
-                    loaded.put(table.ref(), table);
-                }
-            }
-            if (storedVersion() == version) {
-                return new Snapshot(version, Map.copyOf(loaded));
-            }
-        }
-    }
-
-    private List<CatalogRow> rows() {
-        List<CatalogRow> all = new ArrayList<>();
-        try (var rows =
-                storage.range(KeyRange.space(Spaces.CATALOG), Storage.Direction.FORWARD, Storage.Consistency.STRONG)) {
-            while (rows.next()) {
-                all.add(CatalogRow.decode(rows.row()));
-            }
-        }
-        return all;
-    }
-
-    private long storedVersion() {
-        return version(storage.read(CatalogRow.VERSION_KEY, Storage.Consistency.STRONG));
-    }
-
-    private static long version(byte @Nullable [] row) {
-        return row != null && CatalogRow.decode(row) instanceof CatalogRow.Version(long number) ? number : 0;
+        return new Snapshot(store.load());
     }
 
     /** The version of what is seen. */
@@ -136,7 +107,7 @@ public final class Catalog {
 
     /** Reads what other engines have changed. False if there is nothing new. */
     public boolean refresh() {
-        if (!isShared || storedVersion() == snapshot.version()) {
+        if (!isShared || store.version() == snapshot.version()) {
             return false;
         }
         changing.lock();
@@ -157,6 +128,11 @@ public final class Catalog {
         return snapshot.hasPolicies();
     }
 
+    /** Whether any table has replicas. */
+    public boolean hasGlobalTables() {
+        return snapshot.hasGlobalTables();
+    }
+
     /** The key of a table or of one of its indexes; null if there is no such table or index. */
     public @Nullable KeySchema keysOf(TableRef ref, @Nullable String index) {
         Table table = find(ref);
@@ -174,7 +150,7 @@ public final class Catalog {
     /** The table an item operation is about: it has to exist and to be usable. */
     public Table usable(TableRef ref) {
         var table = find(ref);
-        if (table == null || table.isBeingCreated(clock.instant())) {
+        if (table == null || table.isBeingCreated(clock.instant()) || table.isLeaving()) {
             throw notFound("Requested resource not found");
         }
         return table;
@@ -183,6 +159,18 @@ public final class Catalog {
     /** The table a table operation is about. */
     public Table existing(TableRef ref) {
         return existing(ref, find(ref));
+    }
+
+    /** The same for what knows of a table only when it is whole: one that is being restored is described, and is not there otherwise. */
+    public Table restored(TableRef ref) {
+        return restored(existing(ref));
+    }
+
+    public Table restored(Table table) {
+        if (table.isRestoring()) {
+            throw notFound(table.ref());
+        }
+        return table;
     }
 
     /** From now on, a table that has been removed is said to be DELETING for a while. */
@@ -269,22 +257,28 @@ public final class Catalog {
 
     /** Removes the rows of a space that nothing needs any more, in one step with the row that says so. */
     public void drop(int space, Decision.Write owner) {
+        drop(List.of(space), List.of(owner));
+    }
+
+    /** The same for several spaces at once. */
+    public void drop(Collection<Integer> spaces, List<Decision.Write> owners) {
         changing.lock();
         try {
             Snapshot seen = snapshot;
-            while (!commit(seen.version(), List.of(owner, dropping(space, seen.version() + 1)), List.of())) {
+            while (!store.commit(seen.version(), dropping(spaces, owners, seen.version() + 1), List.of())) {
                 seen = load();
             }
             snapshot = new Snapshot(seen.version() + 1, seen.tables());
         } finally {
             changing.unlock();
         }
-        empty(List.of(space));
+        empty(spaces);
     }
 
-    private static Decision.Write dropping(int space, long since) {
-        var row = new CatalogRow.DroppedSpace(space, since);
-        return new Decision.Write(row.key(), row.encode());
+    private static List<Decision.Write> dropping(Collection<Integer> spaces, List<Decision.Write> owners, long since) {
+        List<Decision.Write> writes = new ArrayList<>(owners);
+        spaces.forEach(space -> writes.add(CatalogStore.dropping(space, since)));
+        return writes;
     }
 
     private void empty(Collection<Integer> dropped) {
@@ -350,17 +344,16 @@ public final class Catalog {
 
     /** Spaces that nothing has ever used. They also number logs. */
     public List<Integer> newSpaces(int count) {
-        Key key = CatalogRow.NEXT_SPACE_KEY;
-        var outcome = storage.transact(Set.of(key), current -> {
-            byte[] row = current.get(key);
-            int first = row != null && CatalogRow.decode(row) instanceof CatalogRow.NextSpace(int space)
-                    ? space
-                    : Spaces.FIRST_FREE;
-            var next = new CatalogRow.NextSpace(Math.addExact(first, count));
-            return Decision.commit(first, List.of(new Decision.Write(key, next.encode())));
-        });
-        int first = outcome.certain();
-        return IntStream.range(first, first + count).boxed().toList();
+        return store.newSpaces(count);
+    }
+
+    /**
+     * Removes what is left in spaces that were dropped. Whatever becomes of the rows that list them: those are empty.
+     *
+     * @param known the version that no engine works with an older one than
+     */
+    public void reclaim(long known) {
+        store.reclaim(known);
     }
 
     private static Set<Integer> dropped(@Nullable Table before, @Nullable Table after, Set<Integer> inherited) {
@@ -378,57 +371,7 @@ public final class Catalog {
         var table = replaced.after();
         List<Decision.Write> writes = new ArrayList<>(others);
         writes.add(new Decision.Write(CatalogRow.key(ref), table == null ? null : TableCodec.encode(table)));
-        dropped.forEach(space -> writes.add(dropping(space, seen + 1)));
-        return commit(seen, writes, follower.follow(replaced.before(), table));
-    }
-
-    /**
-     * Removes what is left in spaces that were dropped. Whatever becomes of the rows that list them: those are empty.
-     *
-     * @param known the version that no engine works with an older one than
-     */
-    public void reclaim(long known) {
-        for (CatalogRow row : rows()) {
-            if (row instanceof CatalogRow.DroppedSpace(int space, long since) && since <= known) {
-                storage.deleteRange(KeyRange.space(space));
-                var unused = storage.transact(
-                        Set.of(row.key()),
-                        current -> Decision.commit(true, List.of(new Decision.Write(row.key(), null))));
-            }
-        }
-    }
-
-    /** Stores a change, if the catalog is still the one that it was made from. */
-    private boolean commit(long seen, List<Decision.Write> writes, List<RowChange> others) {
-        List<Key> own = new ArrayList<>(List.of(CatalogRow.VERSION_KEY));
-        writes.forEach(write -> own.add(write.key()));
-        others.forEach(other -> own.add(other.key()));
-        Set<Key> keys = fence.keysWith(own);
-        Outcome<Boolean> outcome = storage.transact(keys, fence.guarded(current -> {
-            if (version(current.get(CatalogRow.VERSION_KEY)) != seen) {
-                return Decision.reject(false);
-            }
-            List<Decision.Write> all = new ArrayList<>(writes);
-            for (RowChange other : others) {
-                all.add(new Decision.Write(other.key(), other.change().apply(current.get(other.key()))));
-            }
-            var version = new CatalogRow.Version(seen + 1);
-            all.add(new Decision.Write(version.key(), version.encode()));
-            return Decision.commit(true, all);
-        }));
-        return outcome instanceof Outcome.Unknown ? isStored(seen, writes, keys) : outcome.certain();
-    }
-
-    /** Where it is not known whether it was done, it is looked up: what tables there are must not differ from what is stored. */
-    private boolean isStored(long seen, List<Decision.Write> writes, Set<Key> keys) {
-        return Repeatable.transact(storage, keys, current -> {
-            if (writes.stream().allMatch(write -> Arrays.equals(write.row(), current.get(write.key())))) {
-                return Decision.reject(true);
-            }
-            if (version(current.get(CatalogRow.VERSION_KEY)) == seen) {
-                return Decision.reject(false);
-            }
-            throw new OutcomeUnknownException();
-        });
+        dropped.forEach(space -> writes.add(CatalogStore.dropping(space, seen + 1)));
+        return store.commit(seen, writes, follower.follow(replaced.before(), table));
     }
 }

@@ -138,6 +138,13 @@ public final class Fields {
                 .toList();
     }
 
+    public Map<String, AttributeValue> map(String name) {
+        if (get(name) instanceof AttributeValue.M(Map<String, AttributeValue> entries)) {
+            return entries;
+        }
+        throw damaged(name);
+    }
+
     public Fields nested(String name) {
         return of(get(name));
     }

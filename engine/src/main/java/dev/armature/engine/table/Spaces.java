@@ -21,6 +21,21 @@ public final class Spaces {
     /** Users, groups, roles and managed policies, as the module {@code security} writes them. */
     public static final int IDENTITIES = 8;
 
+    /** Exports, imports and bulk operations, with the tokens that callers gave them, as {@link dev.armature.engine.exchange} writes them. */
+    public static final int EXCHANGE = 9;
+
+    /** Logs of Kinesis destinations and how far each was delivered, as {@link dev.armature.engine.destination.DestinationLogs} writes them. */
+    public static final int KINESIS = 10;
+
+    /** Scalable targets, as {@code engine/scaling} writes them. */
+    public static final int AUTO_SCALING = 11;
+
+    /** Sign-ins of browsers that were ended before their time, as the module {@code security} writes them. */
+    public static final int SIGN_OUTS = 12;
+
+    /** How far what is written has come in other Regions, as {@link dev.armature.engine.replication.LinkStore} writes it. */
+    public static final int REPLICATION = 14;
+
     public static final int FIRST_FREE = 16;
 
     private Spaces() {}

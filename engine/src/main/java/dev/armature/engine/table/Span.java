@@ -20,6 +20,10 @@ public record Span(Instant since, Instant until) {
         return since.isBefore(until) ? this : of(since, MOMENT);
     }
 
+    public Instant middle() {
+        return since.plus(Duration.between(since, until).dividedBy(2));
+    }
+
     public boolean includes(Instant time) {
         return time.isBefore(until) && !time.isBefore(since);
     }

@@ -8,7 +8,7 @@ import dev.armature.model.Decimal;
 import dev.armature.model.Item;
 import dev.armature.model.Key;
 import dev.armature.model.KeyCodec;
-import dev.armature.model.SecondaryIndex;
+import dev.armature.model.TableSchema;
 import dev.armature.storage.Cursor;
 import dev.armature.storage.Decision;
 import dev.armature.storage.KeyRange;
@@ -24,6 +24,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
+import java.util.function.ToIntFunction;
 
 /**
  * How many items each table and index holds, and how large they are.
@@ -59,7 +60,7 @@ public final class Statistics {
     /**
      * What is known of all engines' figures.
      *
-     * @param saved as they were stored last
+     * @param all as they were stored last
      * @param own what of it this engine has added since it was opened
      */
     private record Known(Saved all, Map<Integer, Figures> own) {
@@ -176,11 +177,11 @@ public final class Statistics {
     }
 
     /** Counts what a space holds while no write is under way, if what an engine had counted is lost. */
-    public synchronized void countUnknown(int space) {
+    public synchronized void countUnknown(TableSchema schema, int space) {
         if (isShared && storage.read(SAVED, Storage.Consistency.STRONG) == null) {
             Map<Integer, Figures> own = new HashMap<>(known.own);
             own.put(space, counter(space).figures());
-            known = new Known(new Saved(0, Map.of(space, Figures.counted(storage, space))), own);
+            known = new Known(new Saved(0, Map.of(space, Figures.counted(storage, schema, space))), own);
         }
     }
 
@@ -204,10 +205,10 @@ public final class Statistics {
     private Map<Integer, Figures> counted(Catalog catalog, Map<Integer, Figures> known) {
         Map<Integer, Figures> all = new HashMap<>();
         for (Table table : catalog.all()) {
-            if (!table.isRestoring()) {
+            if (!table.isBeingFilled()) {
                 for (int space : table.schema().spaces()) {
                     var figures = known.get(space);
-                    all.put(space, figures == null ? Figures.counted(storage, space) : figures);
+                    all.put(space, figures == null ? Figures.counted(storage, table.schema(), space) : figures);
                 }
             }
         }
@@ -227,10 +228,10 @@ public final class Statistics {
      * itself later. Where a cursor shows writes that come after it, they are counted twice or have to wait until it is done: not where engines
      * share a storage, as that may take long and all of them would have to wait.
      */
-    public void recount(int space) {
+    public void recount(TableSchema schema, int space) {
         Runnable rest = fence.quiesce(() -> {
             forget(space);
-            Runnable counting = counting(space);
+            Runnable counting = counting(schema, space);
             if (isShared || storage.capabilities().cursorsAreSnapshots()) {
                 return counting;
             }
@@ -258,24 +259,24 @@ public final class Statistics {
         }
         List<Runnable> countings = new ArrayList<>();
         for (Table table : catalog.all()) {
-            if (table.isRestoring()) {
+            if (table.isBeingFilled()) {
                 // Counted when it is full.
                 continue;
             }
-            countings.add(counting(table.schema().space()));
-            for (SecondaryIndex index : table.schema().indexes()) {
-                countings.add(counting(index.space()));
+            for (int space : table.schema().spaces()) {
+                countings.add(counting(table.schema(), space));
             }
         }
         return () -> countings.forEach(Runnable::run);
     }
 
-    private Runnable counting(int space) {
+    private Runnable counting(TableSchema schema, int space) {
+        ToIntFunction<Item> size = Figures.bytes(schema, space);
         Cursor rows = storage.range(KeyRange.space(space), Storage.Direction.FORWARD, Storage.Consistency.STRONG);
         return () -> {
             try (rows) {
                 while (rows.next()) {
-                    add(space, 1, Item.ofStored(rows.row()).sizeBytes());
+                    add(space, 1, size.applyAsInt(Item.ofStored(rows.row())));
                 }
             }
         };

@@ -7,14 +7,17 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -22,12 +25,17 @@ import org.jspecify.annotations.Nullable;
  * A table with everything that is set about it: an immutable snapshot, replaced as a whole when something changes.
  *
  * @param id stable for one incarnation of a name
+ * @param createdAt in milliseconds, as it is stored and described: users may ask for just that time
  * @param definitions the declared types of all key attributes, in the order in which they were declared
  * @param indexThroughput by name, for global indexes
  * @param expiryAttribute the attribute that holds the time to live, if that is enabled
  * @param recovery how it can be taken back to an earlier time, if that is enabled
  * @param restoration where its items came from, if it was not made empty
  * @param policies its own, under {@link ResourcePolicy#OF_TABLE}, and those of its streams, under their labels
+ * @param insights whether its keys are counted, under {@link #OF_TABLE}, and those of global indexes, under their names; none for what never
+ *     had it switched on
+ * @param destinations the Kinesis data streams that get its changes, or once did; one at most {@link KinesisDestination#isRecording records}
+ * @param globalTable what it knows of its replicas; null if there are none
  * @param changes what DynamoDB would not be done with; some may be over, and are dropped when the next one begins
  */
 public record Table(
@@ -50,7 +58,12 @@ public record Table(
         @Nullable Recovery recovery,
         @Nullable Restoration restoration,
         Map<String, ResourcePolicy> policies,
+        Map<String, Insights> insights,
+        List<KinesisDestination> destinations,
+        @Nullable GlobalTable globalTable,
         List<TableChange> changes) {
+    /** Names the table where others are indexes. */
+    public static final String OF_TABLE = "";
 
     /** In the order in which DynamoDB lists them. */
     public enum BillingMode {
@@ -122,6 +135,7 @@ public record Table(
     /**
      * Point-in-time recovery.
      *
+     * @param since in milliseconds, as it is stored and described: users may ask for just that time
      * @param days how far it reaches back at most
      * @param space where what writes replaced is kept, as {@link dev.armature.engine.backup.History} lays it out
      * @param floor the time that everything which is written from now on counts as later than, whatever the clock of its engine says;
@@ -129,6 +143,10 @@ public record Table(
      */
     public record Recovery(
             Instant since, int days, int space, @Nullable Instant floor) {
+        public Recovery {
+            since = since.truncatedTo(ChronoUnit.MILLIS);
+        }
+
         public Recovery(Instant since, int days, int space) {
             this(since, days, space, null);
         }
@@ -162,11 +180,24 @@ public record Table(
     }
 
     public Table {
+        createdAt = createdAt.truncatedTo(ChronoUnit.MILLIS);
         definitions = Collections.unmodifiableMap(new LinkedHashMap<>(definitions));
         indexThroughput = Collections.unmodifiableMap(new LinkedHashMap<>(indexThroughput));
         tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
         policies = Map.copyOf(policies);
+        insights = ofPresent(insights, schema);
+        destinations = List.copyOf(destinations);
         changes = List.copyOf(changes);
+    }
+
+    /** Those of an index go with it. */
+    private static Map<String, Insights> ofPresent(Map<String, Insights> insights, TableSchema schema) {
+        if (insights.isEmpty()) {
+            return Map.of();
+        }
+        Map<String, Insights> present = new HashMap<>(insights);
+        present.keySet().removeIf(name -> !name.equals(OF_TABLE) && schema.index(name) == null);
+        return Map.copyOf(present);
     }
 
     /** For a table that comes into being. */
@@ -189,9 +220,34 @@ public record Table(
         return restoration != null && restoration.inProgress();
     }
 
+    /** Whether items are being read into it from objects. */
+    public boolean isImporting() {
+        for (TableChange change : changes) {
+            if (change instanceof TableChange.Import) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether its items are put into it while it is made, so that they are counted there and not by writes. */
+    public boolean isBeingFilled() {
+        return isRestoring() || isImporting();
+    }
+
+    /** Whether it is a replica that gets its first items. */
+    public boolean isFilling() {
+        return globalTable != null && globalTable.state() == GlobalTable.State.FILLING;
+    }
+
+    /** Whether it is a replica that takes no more writes and is about to go. */
+    public boolean isLeaving() {
+        return globalTable != null && globalTable.state() == GlobalTable.State.LEAVING;
+    }
+
     /** Whether it is not there yet for those who read and write items. */
     public boolean isBeingCreated(Instant now) {
-        if (isRestoring()) {
+        if (isBeingFilled() || isFilling()) {
             return true;
         }
         for (TableChange change : changes) {
@@ -202,11 +258,55 @@ public record Table(
         return false;
     }
 
-    /** Where something of it lies: its items, the entries of its indexes, its history. */
+    /** Whether it is in the first half of being created, when what keeps backups and expires items does not know of it yet. */
+    public boolean isHardlyCreated(Instant now) {
+        return isBeingCreatedAt(now, span -> now.isBefore(span.middle()));
+    }
+
+    /** Whether what keeps backups knows of it, which takes it half as long again as being created. */
+    public boolean isKnownToBackups(Instant now) {
+        return !isBeingCreated(now)
+                && changes.stream()
+                        .filter(TableChange.Creation.class::isInstance)
+                        .map(TableChange::span)
+                        .noneMatch(
+                                span -> now.isBefore(span.until().plus(Duration.between(span.since(), span.middle()))));
+    }
+
+    /** Whether it is in the last second of being created, when what keeps tags knows of it already. */
+    public boolean isNearlyCreated(Instant now) {
+        return isBeingCreatedAt(now, span -> !now.isBefore(span.until().minusSeconds(1)));
+    }
+
+    private boolean isBeingCreatedAt(Instant now, Predicate<Span> stage) {
+        return !isRestoring()
+                && changes.stream()
+                        .anyMatch(change -> change instanceof TableChange.Creation
+                                && change.runs(now)
+                                && stage.test(change.span()));
+    }
+
+    /** The destination that changes are recorded for; null if there is none. */
+    public @Nullable KinesisDestination recordingDestination() {
+        if (destinations.isEmpty()) {
+            return null;
+        }
+        for (KinesisDestination destination : destinations) {
+            if (destination.isRecording()) {
+                return destination;
+            }
+        }
+        return null;
+    }
+
+    /** Where something of it lies: its items, the entries of its indexes, its history, its stamps. */
     public Set<Integer> spaces() {
         Set<Integer> spaces = schema.spaces();
         if (recovery != null) {
             spaces.add(recovery.space());
+        }
+        if (globalTable != null) {
+            spaces.add(globalTable.stamps());
         }
         return spaces;
     }
@@ -219,6 +319,9 @@ public record Table(
     public Status status(Instant now) {
         if (isBeingCreated(now)) {
             return Status.CREATING;
+        }
+        if (isLeaving()) {
+            return Status.DELETING;
         }
         return changes.stream()
                 .filter(change -> change.runs(now))
@@ -266,7 +369,11 @@ public record Table(
     }
 
     public List<SecondaryIndex> localIndexes() {
-        return schema.indexes().stream().filter(index -> !index.isGlobal()).toList();
+        return schema.indexes().stream().filter(SecondaryIndex::isLocal).toList();
+    }
+
+    public List<SecondaryIndex> vectorIndexes() {
+        return schema.indexes().stream().filter(index -> index.vector() != null).toList();
     }
 
     /** A copy to change and {@link TableDraft#build}. */

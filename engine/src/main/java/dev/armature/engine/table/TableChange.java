@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A change of a table that DynamoDB takes its time for: what it is, until when it is under way, and what is shown of it meanwhile.
  *
- * <p>The table itself has changed already. Only indexes are really filled and emptied, in the background: such a change is under
- * way until {@code IndexBuilder} takes it out of the table, and all others until a time.
+ * <p>The table itself has changed already. Only indexes are really filled and emptied, and tables filled, in the background: such a
+ * change is under way until who does that takes it out of the table, and all others until a time.
  */
 public sealed interface TableChange {
     /** When it is under way, at least. */
@@ -18,6 +18,9 @@ public sealed interface TableChange {
 
     /** The table comes into being. */
     record Creation(Span span) implements TableChange {}
+
+    /** Items are read into it, before requests see it: it is under way until the import takes it out of the table. */
+    record Import(Span span) implements TableChange {}
 
     /**
      * Of the throughput that is provisioned, or of how the table is paid for.
@@ -77,9 +80,13 @@ public sealed interface TableChange {
 
     record IndexDeletion(Span span, String index) implements TableChange {}
 
+    /** A replica comes, goes or gets other settings. What it is said to be itself follows from its link. */
+    record ReplicaUpdate(Span span, String region) implements TableChange {}
+
     default boolean runs(Instant now) {
         return switch (this) {
             case Creation ignored -> span().includes(now);
+            case Import ignored -> true;
             case Capacity ignored -> span().includes(now);
             case StreamStatus ignored -> span().includes(now);
             case ClassUpdate ignored -> span().includes(now);
@@ -88,6 +95,7 @@ public sealed interface TableChange {
             case IndexUpdate ignored -> span().includes(now);
             case IndexCreation ignored -> true;
             case IndexDeletion ignored -> true;
+            case ReplicaUpdate ignored -> span().includes(now);
         };
     }
 
@@ -95,6 +103,7 @@ public sealed interface TableChange {
     default Table.Status tableStatus(Instant now) {
         return switch (this) {
             case Creation ignored -> Table.Status.CREATING;
+            case Import ignored -> Table.Status.CREATING;
             case Capacity ignored -> Table.Status.UPDATING;
             case StreamStatus ignored -> Table.Status.UPDATING;
             case ClassUpdate ignored -> Table.Status.UPDATING;
@@ -103,6 +112,7 @@ public sealed interface TableChange {
             case IndexUpdate ignored -> Table.Status.ACTIVE;
             case IndexCreation creation -> creation.isBackfilling(now) ? Table.Status.ACTIVE : Table.Status.UPDATING;
             case IndexDeletion ignored -> Table.Status.UPDATING;
+            case ReplicaUpdate ignored -> Table.Status.UPDATING;
         };
     }
 }

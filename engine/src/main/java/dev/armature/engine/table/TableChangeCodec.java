@@ -12,7 +12,7 @@ import java.util.Map;
  * <table>
  *   <caption>Change: M of kind (S), since and until (N: time), and by kind</caption>
  *   <tr><th>kind</th><th>further attributes</th></tr>
- *   <tr><td>creation</td><td></td></tr>
+ *   <tr><td>creation, import</td><td></td></tr>
  *   <tr><td>capacity</td><td>billingMode: S; onDemandSince: N, time; throughput: M, as in {@link TableCodec}; indexes: M of
  *       these by the names of indexes</td></tr>
  *   <tr><td>stream</td><td>enables: BOOL</td></tr>
@@ -22,6 +22,7 @@ import java.util.Map;
  *   <tr><td>index update</td><td>index: S; shown: M, a throughput as in {@link TableCodec}</td></tr>
  *   <tr><td>index creation</td><td>index: S; allocatedUntil: N, time</td></tr>
  *   <tr><td>index deletion</td><td>index: S</td></tr>
+ *   <tr><td>replica update</td><td>region: S</td></tr>
  * </table>
  */
 final class TableChangeCodec {
@@ -33,6 +34,7 @@ final class TableChangeCodec {
         out.put("until", change.span().until());
         switch (change) {
             case TableChange.Creation ignored -> out.put("kind", "creation");
+            case TableChange.Import ignored -> out.put("kind", "import");
             case TableChange.Capacity capacity -> {
                 out.put("kind", "capacity");
                 out.put("billingMode", capacity.billingMode().name());
@@ -79,6 +81,10 @@ final class TableChangeCodec {
                 out.put("kind", "index deletion");
                 out.put("index", deletion.index());
             }
+            case TableChange.ReplicaUpdate update -> {
+                out.put("kind", "replica update");
+                out.put("region", update.region());
+            }
         }
         return out.value();
     }
@@ -88,6 +94,7 @@ final class TableChangeCodec {
         String kind = in.text("kind");
         return switch (kind) {
             case "creation" -> new TableChange.Creation(span);
+            case "import" -> new TableChange.Import(span);
             case "capacity" ->
                 new TableChange.Capacity(
                         span,
@@ -113,6 +120,7 @@ final class TableChangeCodec {
                 new TableChange.IndexCreation(
                         span, in.text("index"), new Span(span.since(), in.requiredTime("allocatedUntil")));
             case "index deletion" -> new TableChange.IndexDeletion(span, in.text("index"));
+            case "replica update" -> new TableChange.ReplicaUpdate(span, in.text("region"));
             default -> throw new IllegalStateException("damaged catalog: a change of the kind " + kind);
         };
     }

@@ -2,11 +2,13 @@ package dev.armature.engine.table;
 
 import dev.armature.model.AttributeType;
 import dev.armature.model.AttributeValue;
+import dev.armature.model.DistanceFunction;
 import dev.armature.model.Item;
 import dev.armature.model.KeyAttribute;
 import dev.armature.model.KeySchema;
 import dev.armature.model.SecondaryIndex;
 import dev.armature.model.TableSchema;
+import dev.armature.model.VectorDefinition;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,16 +20,18 @@ import org.jspecify.annotations.Nullable;
  * milliseconds since 1970; what is null in the table is left out.
  *
  * <table>
- *   <caption>Table, format 2</caption>
+ *   <caption>Table, format 2 or 3</caption>
  *   <tr><th>attribute</th><th>content</th></tr>
- *   <tr><td>format</td><td>N: 2</td></tr>
+ *   <tr><td>format</td><td>N: 3 if it has insights, destinations, replicas or vector indexes, else 2</td></tr>
  *   <tr><td>account, region, name, id</td><td>S</td></tr>
  *   <tr><td>createdAt, onDemandSince, tableClassChanged</td><td>N: time</td></tr>
  *   <tr><td>deletionProtected</td><td>BOOL</td></tr>
  *   <tr><td>definitions</td><td>L of M: name, type</td></tr>
  *   <tr><td>space</td><td>N: where its items lie</td></tr>
  *   <tr><td>keys</td><td>M: hash, range, each L of M: name, type</td></tr>
- *   <tr><td>indexes</td><td>L of M: name, kind, space, keys, projection, included, and for global ones throughput</td></tr>
+ *   <tr><td>indexes</td><td>L of M: name, kind, space, keys, projection, included, for global ones throughput, and
+ *       for those of vectors vector</td></tr>
+ *   <tr><td>vector, of an index</td><td>M: attribute, dimensions, distanceFunction, searchSchema, which is L of M: name, type, role</td></tr>
  *   <tr><td>billingMode, tableClass, expiryAttribute</td><td>S</td></tr>
  *   <tr><td>throughput</td><td>M: read, write, lastIncrease, lastDecrease, decreases, maxRead, maxWrite,
  *       warmRead, warmWrite</td></tr>
@@ -37,14 +41,19 @@ import org.jspecify.annotations.Nullable;
  *   <tr><td>recovery</td><td>M: since, days, space, floor</td></tr>
  *   <tr><td>restoration</td><td>M: account, region and name of the source, backupArn, time, inProgress</td></tr>
  *   <tr><td>policies</td><td>M of M: document, revision; under {@code table} or the label of a stream. Not there if there are none</td></tr>
+ *   <tr><td>insights</td><td>M, as {@link InsightsCodec} writes them. Not there if there are none</td></tr>
+ *   <tr><td>destinations</td><td>L of M, as {@link KinesisDestinationCodec} writes them. Not there if there are none</td></tr>
+ *   <tr><td>globalTable</td><td>M, as {@link GlobalTableCodec} writes it. Not there if there are no replicas</td></tr>
  *   <tr><td>changes</td><td>L of M, as {@link TableChangeCodec} writes them</td></tr>
  * </table>
  *
- * <p>Format 1, which is still read, has no changes. It has activeAt (N: time) and creating (BOOL) instead, and for global indexes
+ * <p>A version that reads format 2 alone knows nothing of insights, destinations, replicas and vector indexes, and refuses a table that has them. Format 1, which is still read, has no changes. It has activeAt (N: time) and creating (BOOL) instead, and for global indexes
  * status (S) and backfilling (BOOL).
  */
 public final class TableCodec {
-    private static final long FORMAT = 2;
+    private static final long FORMAT = 3;
+    /** Written wherever it is enough. */
+    private static final long FORMAT_PLAIN = 2;
     /** The oldest one that is read. */
     private static final long FORMAT_MIN = 1;
 
@@ -52,7 +61,11 @@ public final class TableCodec {
 
     public static byte[] encode(Table table) {
         var out = new Fields();
-        out.put("format", FORMAT);
+        boolean isPlain = table.insights().isEmpty()
+                && table.destinations().isEmpty()
+                && table.globalTable() == null
+                && table.vectorIndexes().isEmpty();
+        out.put("format", isPlain ? FORMAT_PLAIN : FORMAT);
         out.put("account", table.ref().account());
         out.put("region", table.ref().region());
         out.put("name", table.ref().name());
@@ -111,6 +124,20 @@ public final class TableCodec {
         if (!table.policies().isEmpty()) {
             out.put("policies", policies(table.policies()));
         }
+        if (!table.insights().isEmpty()) {
+            out.put("insights", InsightsCodec.encode(table.insights()));
+        }
+        if (!table.destinations().isEmpty()) {
+            out.put(
+                    "destinations",
+                    new AttributeValue.L(table.destinations().stream()
+                            .map(KinesisDestinationCodec::encode)
+                            .toList()));
+        }
+        var globalTable = table.globalTable();
+        if (globalTable != null) {
+            out.put("globalTable", GlobalTableCodec.fields(globalTable).value());
+        }
         out.put(
                 "changes",
                 new AttributeValue.L(
@@ -159,6 +186,14 @@ public final class TableCodec {
                 in.has("recovery") ? recovery(in.nested("recovery")) : null,
                 in.has("restoration") ? restoration(in.nested("restoration")) : null,
                 in.has("policies") ? policies(in.nested("policies")) : Map.of(),
+                in.has("insights") ? InsightsCodec.decode(in.nested("insights")) : Map.of(),
+                in.has("destinations")
+                        ? in.list("destinations").stream()
+                                .map(Fields::of)
+                                .map(KinesisDestinationCodec::decode)
+                                .toList()
+                        : List.of(),
+                in.has("globalTable") ? GlobalTableCodec.of(in.nested("globalTable")) : null,
                 in.number("format") == FORMAT_MIN
                         ? TableChangeCodec.ofFormat1(in, indexFields)
                         : in.list("changes").stream()
@@ -260,7 +295,7 @@ public final class TableCodec {
         return new KeySchema(named(in, "hash"), named(in, "range"));
     }
 
-    private static AttributeValue index(SecondaryIndex index, @Nullable Throughput throughput) {
+    static AttributeValue index(SecondaryIndex index, @Nullable Throughput throughput) {
         var out = new Fields();
         out.put("name", index.name());
         out.put("kind", index.kind().name());
@@ -271,17 +306,53 @@ public final class TableCodec {
         if (throughput != null) {
             out.put("throughput", throughput(throughput));
         }
+        if (index.vector() != null) {
+            out.put("vector", vector(index.vector()));
+        }
         return out.value();
     }
 
-    private static SecondaryIndex index(Fields in) {
+    static SecondaryIndex index(Fields in) {
         return new SecondaryIndex(
                 in.text("name"),
                 SecondaryIndex.Kind.valueOf(in.text("kind")),
                 (int) in.number("space"),
                 keys(in.nested("keys")),
                 SecondaryIndex.ProjectionType.valueOf(in.text("projection")),
-                Set.copyOf(in.texts("included")));
+                Set.copyOf(in.texts("included")),
+                in.has("vector") ? vector(in.nested("vector")) : null);
+    }
+
+    private static AttributeValue vector(VectorDefinition vector) {
+        var out = new Fields();
+        out.put("attribute", vector.attribute());
+        out.put("dimensions", vector.dimensions());
+        out.put("distanceFunction", vector.distanceFunction().name());
+        out.put(
+                "searchSchema",
+                new AttributeValue.L(vector.searchSchema().stream()
+                        .map(each -> {
+                            var fields = new Fields();
+                            fields.put("name", each.name());
+                            fields.put("type", each.attribute().type().name());
+                            fields.put("role", each.role().name());
+                            return fields.value();
+                        })
+                        .toList()));
+        return out.value();
+    }
+
+    private static VectorDefinition vector(Fields in) {
+        return new VectorDefinition(
+                in.text("attribute"),
+                (int) in.number("dimensions"),
+                DistanceFunction.valueOf(in.text("distanceFunction")),
+                in.list("searchSchema").stream()
+                        .map(Fields::of)
+                        .map(fields -> new VectorDefinition.SearchAttribute(
+                                new KeyAttribute(fields.text("name"), AttributeType.valueOf(fields.text("type"))),
+                                VectorDefinition.Role.valueOf(fields.text("role"))))
+                        .toList());
     }
 
     static AttributeValue throughput(Throughput throughput) {

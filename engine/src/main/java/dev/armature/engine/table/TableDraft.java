@@ -30,6 +30,9 @@ public final class TableDraft {
     public Table.@Nullable Recovery recovery;
     public Table.@Nullable Restoration restoration;
     public final Map<String, ResourcePolicy> policies = new LinkedHashMap<>();
+    public final Map<String, Insights> insights = new LinkedHashMap<>();
+    public final List<KinesisDestination> destinations = new ArrayList<>();
+    public @Nullable GlobalTable globalTable;
     public final List<TableChange> changes = new ArrayList<>();
 
     /** A table that comes into being, with nothing set about it but what it must have. It is paid per request. */
@@ -60,6 +63,9 @@ public final class TableDraft {
         recovery = table.recovery();
         restoration = table.restoration();
         policies.putAll(table.policies());
+        insights.putAll(table.insights());
+        destinations.addAll(table.destinations());
+        globalTable = table.globalTable();
         changes.addAll(table.changes());
     }
 
@@ -89,6 +95,9 @@ public final class TableDraft {
                 recovery,
                 restoration,
                 policies,
+                insights,
+                destinations,
+                globalTable,
                 changes);
     }
 }

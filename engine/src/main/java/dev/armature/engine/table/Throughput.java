@@ -54,6 +54,20 @@ public record Throughput(
                 Math.max(warmWriteUnits, write));
     }
 
+    /** Provisioned from now on, what was paid per request. That is not called an increase. */
+    public Throughput madeProvisioned(long read, long write) {
+        return new Throughput(
+                read,
+                write,
+                lastIncrease,
+                lastDecrease,
+                decreasesThatDay,
+                NO_CEILING,
+                NO_CEILING,
+                Math.max(warmReadUnits, read),
+                Math.max(warmWriteUnits, write));
+    }
+
     /** Paid per request from now on. That of a table is not called a decrease; {@link #decreased} makes one of it. */
     public Throughput madeOnDemand() {
         return new Throughput(

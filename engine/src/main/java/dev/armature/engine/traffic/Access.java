@@ -57,6 +57,20 @@ public sealed interface Access {
         }
     }
 
+    /**
+     * A vector index was searched.
+     *
+     * @param examined how many vectors were compared with the one that was searched for
+     * @param bytes how large the entries were that were returned
+     */
+    record Search(Table in, SecondaryIndex index, long examined, int returned, long bytes, Cost cost)
+            implements Access {
+        @Override
+        public TableRef table() {
+            return in.ref();
+        }
+    }
+
     /** An item was written; what the database removes by itself is free. */
     record Write(Effect effect, Cost cost) implements Access {
         @Override
@@ -82,8 +96,7 @@ public sealed interface Access {
             var schema = write.table().schema();
             List<Effect.IndexChange> written = new ArrayList<>();
             for (SecondaryIndex index : schema.indexes()) {
-                if ((index.isGlobal() ? cost.globalIndexes() : cost.localIndexes()).getOrDefault(index.name(), 0.0)
-                        > 0) {
+                if (cost.units(index) > 0) {
                     written.add(new Effect.IndexChange(index, null, IndexEntry.of(index, schema, after)));
                 }
             }

@@ -3,9 +3,21 @@ package dev.armature.engine.traffic;
 import dev.armature.model.SecondaryIndex;
 import java.util.Map;
 
-/** Capacity units that were taken from a table and its indexes, as AWS bills them. */
-public record Cost(double table, Map<String, Double> localIndexes, Map<String, Double> globalIndexes) {
+/**
+ * Capacity units that were taken from a table and its indexes, as AWS bills them.
+ *
+ * @param vectorBytes what was searched in vector indexes, or written to them, which is counted in bytes and not in units
+ */
+public record Cost(
+        double table,
+        Map<String, Double> localIndexes,
+        Map<String, Double> globalIndexes,
+        Map<String, Double> vectorBytes) {
     public static final Cost NONE = ofTable(0);
+
+    public Cost(double table, Map<String, Double> localIndexes, Map<String, Double> globalIndexes) {
+        this(table, localIndexes, globalIndexes, Map.of());
+    }
 
     public static Cost ofTable(double units) {
         return new Cost(units, Map.of(), Map.of());
@@ -15,6 +27,20 @@ public record Cost(double table, Map<String, Double> localIndexes, Map<String, D
     public static Cost of(double table, SecondaryIndex index, double units) {
         Map<String, Double> ofIndex = Map.of(index.name(), units);
         return index.isGlobal() ? new Cost(table, Map.of(), ofIndex) : new Cost(table, ofIndex, Map.of());
+    }
+
+    /** Of a search, or of an index that was written to. */
+    public static Cost ofVectors(SecondaryIndex index, double bytes) {
+        return new Cost(0, Map.of(), Map.of(), Map.of(index.name(), bytes));
+    }
+
+    /** The units that an index has taken; none if it is one of vectors. */
+    public double units(SecondaryIndex index) {
+        return switch (index.kind()) {
+            case LOCAL -> localIndexes.getOrDefault(index.name(), 0.0);
+            case GLOBAL -> globalIndexes.getOrDefault(index.name(), 0.0);
+            case VECTOR -> 0;
+        };
     }
 
     public double total() {

@@ -29,9 +29,9 @@ public record Shape(String operation, Map<String, String> members) {
 
     private static final Pattern SUBSTITUTE = Pattern.compile("#[A-Za-z0-9_]+");
     private static final Pattern VALUE = Pattern.compile(":[A-Za-z0-9_]+");
-    /** Texts and numbers of PartiQL. */
+    /** Texts and numbers of PartiQL. Possessive, because what may be given back is kept on the stack, and a text may be long. */
     private static final Pattern LITERAL =
-            Pattern.compile("'(?:[^']|'')*'|(?<![\\w\"])-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?");
+            Pattern.compile("'[^']*+(?:''[^']*+)*+'|(?<![\\w\"])-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?");
 
     private static final Pattern SPACES = Pattern.compile("\\s+");
 

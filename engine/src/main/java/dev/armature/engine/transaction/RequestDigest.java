@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Some SDKs write the entries of a map in another order each time, and would otherwise see their own retry refused.
  */
-final class RequestDigest {
+public final class RequestDigest {
     private final StringBuilder text = new StringBuilder();
 
     private RequestDigest() {}
 
-    static String of(Object request) {
+    public static String of(Object request) {
         var digest = new RequestDigest();
         digest.add(request);
         try {

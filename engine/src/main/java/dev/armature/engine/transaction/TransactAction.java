@@ -29,26 +29,34 @@ public sealed interface TransactAction {
 
     ItemWrite.Guard guard();
 
-    record Put(TableRef table, Map<String, AttributeValue> attributes, Item item, ItemWrite.Guard guard)
+    /** The size of the values in its expressions. */
+    long valueBytes();
+
+    record Put(
+            TableRef table, Map<String, AttributeValue> attributes, Item item, ItemWrite.Guard guard, long valueBytes)
             implements TransactAction {}
 
-    record Edit(TableRef table, Map<String, AttributeValue> attributes, Update update, ItemWrite.Guard guard)
+    record Edit(
+            TableRef table,
+            Map<String, AttributeValue> attributes,
+            Update update,
+            ItemWrite.Guard guard,
+            long valueBytes)
             implements TransactAction {}
 
-    record Delete(TableRef table, Map<String, AttributeValue> attributes, ItemWrite.Guard guard)
+    record Delete(TableRef table, Map<String, AttributeValue> attributes, ItemWrite.Guard guard, long valueBytes)
             implements TransactAction {}
 
-    record Check(TableRef table, Map<String, AttributeValue> attributes, ItemWrite.Guard guard)
+    record Check(TableRef table, Map<String, AttributeValue> attributes, ItemWrite.Guard guard, long valueBytes)
             implements TransactAction {}
 
     /** What it does to its table, or why it cannot. */
     default ItemWrite write(Table stored) {
         return switch (this) {
-            case Put(var ignored, var attributes, var item, var guard) ->
-                ItemWrite.put(stored, attributes, item, guard);
-            case Edit(var ignored, var key, var update, var guard) -> ItemWrite.update(stored, key, update, guard);
-            case Delete(var ignored, var key, var guard) -> ItemWrite.delete(stored, key, guard);
-            case Check(var ignored, var key, var guard) -> ItemWrite.check(stored, key, guard);
+            case Put put -> ItemWrite.put(stored, put.attributes(), put.item(), put.guard());
+            case Edit edit -> ItemWrite.update(stored, edit.attributes(), edit.update(), edit.guard());
+            case Delete delete -> ItemWrite.delete(stored, delete.attributes(), delete.guard());
+            case Check check -> ItemWrite.check(stored, check.attributes(), check.guard());
         };
     }
 
@@ -62,9 +70,9 @@ public sealed interface TransactAction {
         };
     }
 
-    /** How much it adds to the size of the request. */
-    default int sizeBytes() {
-        return ItemSize.of(attributes());
+    /** How much it adds to the size of the request: what is sent counts, and not what is stored. */
+    default long sizeBytes() {
+        return ItemSize.of(attributes()) + valueBytes();
     }
 
     public static void collect(Constraints constraints, String path, TransactWriteItem item) {
@@ -122,7 +130,7 @@ public sealed interface TransactAction {
                     check.expressionAttributeNames(),
                     check.expressionAttributeValues(),
                     check.returnValuesOnConditionCheckFailure());
-            return new Check(parts.table, parts.attributes, parts.guard);
+            return new Check(parts.table, parts.attributes, parts.guard, parts.valueBytes);
         }
         if (put != null) {
             var parts = new Parts(
@@ -134,7 +142,12 @@ public sealed interface TransactAction {
                     put.expressionAttributeNames(),
                     put.expressionAttributeValues(),
                     put.returnValuesOnConditionCheckFailure());
-            return new Put(parts.table, parts.attributes, ItemParameter.sized(parts.attributes), parts.guard);
+            return new Put(
+                    parts.table,
+                    parts.attributes,
+                    ItemParameter.sized(parts.attributes),
+                    parts.guard,
+                    parts.valueBytes);
         }
         if (delete != null) {
             var parts = new Parts(
@@ -146,7 +159,7 @@ public sealed interface TransactAction {
                     delete.expressionAttributeNames(),
                     delete.expressionAttributeValues(),
                     delete.returnValuesOnConditionCheckFailure());
-            return new Delete(parts.table, parts.attributes, parts.guard);
+            return new Delete(parts.table, parts.attributes, parts.guard, parts.valueBytes);
         }
         if (update == null) {
             throw new IllegalStateException("one of the four was given");
@@ -160,7 +173,7 @@ public sealed interface TransactAction {
                 update.expressionAttributeNames(),
                 update.expressionAttributeValues(),
                 update.returnValuesOnConditionCheckFailure());
-        return new Edit(parts.table, parts.attributes, parts.update(), parts.guard);
+        return new Edit(parts.table, parts.attributes, parts.update(), parts.guard, parts.valueBytes);
     }
 
     /** What the four kinds have in common. */
@@ -169,6 +182,7 @@ public sealed interface TransactAction {
         private final Map<String, AttributeValue> attributes;
         private final @Nullable Update update;
         private final ItemWrite.Guard guard;
+        private final long valueBytes;
 
         Parts(
                 Intake intake,
@@ -191,6 +205,7 @@ public sealed interface TransactAction {
             guard = Conditions.guard(
                     intake.expressions(), conditionExpression, substitutions, null, null, onFailure, intake.wording());
             substitutions.requireAllUsed();
+            valueBytes = substitutions.valueBytes();
             attributes = ItemParameter.checked(unchecked, intake.wording());
         }
 

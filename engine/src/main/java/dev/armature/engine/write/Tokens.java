@@ -124,12 +124,17 @@ public final class Tokens {
             return false;
         }
         if (!AttributeValue.string(digest).equals(done.get("request"))) {
-            throw new ApiException(
-                    ErrorCode.IDEMPOTENT_PARAMETER_MISMATCH,
-                    "DynamoDB rejected the request because you retried a request with a different payload but with an"
-                            + " idempotent token that was already used.");
+            throw mismatch();
         }
         return true;
+    }
+
+    /** The refusal of a request whose token belongs to another one. */
+    public static ApiException mismatch() {
+        return new ApiException(
+                ErrorCode.IDEMPOTENT_PARAMETER_MISMATCH,
+                "DynamoDB rejected the request because you retried a request with a different payload but with an"
+                        + " idempotent token that was already used.");
     }
 
     /** One from a time that lies ahead, by a clock that has been set back since, is done with ten minutes from now. */

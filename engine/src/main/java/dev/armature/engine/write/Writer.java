@@ -9,11 +9,11 @@ import dev.armature.engine.item.ItemWrite;
 import dev.armature.engine.stream.Recorder;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Statistics;
-import dev.armature.engine.table.Table;
 import dev.armature.engine.traffic.Access;
 import dev.armature.engine.traffic.Call;
 import dev.armature.engine.traffic.Cost;
 import dev.armature.engine.traffic.Interference;
+import dev.armature.engine.vector.NearIndexes;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Item;
@@ -26,14 +26,13 @@ import dev.armature.storage.StorageFullException;
 import dev.armature.storage.StorageUnavailableException;
 import dev.armature.storage.Transaction;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -45,10 +44,9 @@ public final class Writer {
     private final Storage storage;
     private final Fence fence;
     private final Claims claims;
-    private final Statistics statistics;
     private final Evaluator evaluator;
-    private final Catalog catalog;
-    private final History history;
+    private final WriteRows rows;
+    private final WriteAccount account;
 
     /** @param createsByRemoving whether an update that only removes brings an item into being, as in DynamoDB Local */
     public Writer(
@@ -57,16 +55,17 @@ public final class Writer {
             Fence fence,
             Claims claims,
             Statistics statistics,
+            NearIndexes nearIndexes,
             Recorder recorder,
             History history,
+            Replicator replicator,
             boolean createsByRemoving) {
         this.storage = storage;
         this.fence = fence;
         this.claims = claims;
-        this.statistics = statistics;
-        this.evaluator = new Evaluator(catalog, recorder, history, createsByRemoving);
-        this.catalog = catalog;
-        this.history = history;
+        this.evaluator = new Evaluator(catalog, recorder, history, replicator, createsByRemoving);
+        this.rows = new WriteRows(catalog, history);
+        this.account = new WriteAccount(statistics, nearIndexes);
     }
 
     /** What became of one write: done, or refused for a reason. */
@@ -119,46 +118,12 @@ public final class Writer {
         return accounted(
                 call,
                 answer(doubting(() -> storage.<Result>transact(
-                        keys(write), current -> decide(write, current, entered, interference)))));
-    }
-
-    /** Asked for behind the fence: until it is left, the table has no history more or less. */
-    private Set<Key> keys(ItemWrite write) {
-        var last = lastStampKey(write);
-        return last == null ? Set.of(write.key()) : Set.of(write.key(), last);
-    }
-
-    private @Nullable Key lastStampKey(ItemWrite write) {
-        if (!history.isShared()) {
-            return null;
-        }
-        var table = catalog.find(write.table().ref());
-        return table == null ? null : history.lastStampKey(table.recovery(), write.key());
-    }
-
-    private List<Decision.Write> rows(Effect effect) {
-        var replaced = effect.replaced();
-        var last = replaced == null ? null : lastStampKey(effect.write());
-        if (replaced == null || last == null) {
-            return effect.rows();
-        }
-        List<Decision.Write> rows = new ArrayList<>(effect.rows());
-        rows.add(History.lastStamp(last, replaced));
-        return rows;
-    }
-
-    private long nextStamp(Table.Recovery recovery, Collection<ItemWrite> together, Map<Key, byte[]> current) {
-        long last = 0;
-        for (ItemWrite write : together) {
-            var key = history.lastStampKey(recovery, write.key());
-            last = key == null ? last : Math.max(last, History.lastStamp(current.get(key)));
-        }
-        return history.nextStamp(recovery, last);
+                        rows.keys(write), current -> decide(write, current, entered, interference)))));
     }
 
     private Result accounted(Call call, Result result) {
         switch (result) {
-            case Result.Done done -> account(call, done);
+            case Result.Done done -> account.add(call, done);
             case Result.ConditionFailed(ItemWrite write, Item current, Cost cost) ->
                 call.add(new Access.Refused(write, current, cost));
             case Result.Invalid ignored -> {}
@@ -174,11 +139,12 @@ public final class Writer {
         Result result = evaluator.evaluate(
                 write,
                 item(current.get(write.key())),
-                recovery -> nextStamp(recovery, List.of(write), current),
+                recovery -> rows.nextStamp(recovery, List.of(write), current),
+                rows.stamp(write, current),
                 1,
                 interference);
         return result instanceof Result.Done(Effect effect, Cost ignored)
-                ? Decision.commit(result, rows(effect), effect.records())
+                ? Decision.commit(result, rows.written(effect), effect.appends())
                 : Decision.reject(result);
     }
 
@@ -191,13 +157,79 @@ public final class Writer {
         long entered = fence.enter();
         try {
             List<Result> results = new ArrayList<>(writes.size());
-            for (List<ItemWrite> independent : independent(writes)) {
+            for (List<ItemWrite> independent : rows.independent(writes, Function.identity())) {
                 results.addAll(writeEach(call, independent, entered));
             }
             return results;
         } finally {
             fence.leave();
         }
+    }
+
+    /**
+     * The same for writes each of which must be done once.
+     *
+     * @param mayBeDone whether they may have been done before
+     */
+    public List<Receipts.Outcome> writeEachOnce(
+            Call call, List<Receipts.Numbered> writes, Receipts receipts, boolean mayBeDone) {
+        long entered = fence.enter();
+        try {
+            List<Receipts.Outcome> outcomes = new ArrayList<>(writes.size());
+            for (List<Receipts.Numbered> independent : rows.independent(writes, Receipts.Numbered::write)) {
+                outcomes.addAll(writeEachOnce(call, independent, receipts, mayBeDone, entered));
+            }
+            return outcomes;
+        } finally {
+            fence.leave();
+        }
+    }
+
+    private List<Receipts.Outcome> writeEachOnce(
+            Call call, List<Receipts.Numbered> writes, Receipts receipts, boolean mayBeDone, long entered) {
+        List<Transaction<Receipts.Outcome>> independent = new ArrayList<>(writes.size());
+        for (Receipts.Numbered each : writes) {
+            Key receipt = each.write().key().inSpace(receipts.space());
+            Set<Key> keys = rows.keys(each.write());
+            if (mayBeDone) {
+                keys = new HashSet<>(keys);
+                keys.add(receipt);
+            }
+            independent.add(new Transaction<>(keys, current -> {
+                receipts.requireOwn();
+                byte[] before = mayBeDone ? current.get(receipt) : null;
+                return before != null && receipts.number(before) == each.number()
+                        ? Decision.reject(new Receipts.Outcome.Before(before))
+                        : withReceipt(
+                                decide(each.write(), current, entered, call.interference()), each, receipt, receipts);
+            }));
+        }
+        List<Receipts.Outcome> outcomes = new ArrayList<>(writes.size());
+        for (Outcome<Receipts.Outcome> outcome : doubting(() -> storage.transactEach(independent))) {
+            if (outcome instanceof Outcome.Unknown) {
+                account.doubt();
+                outcomes.add(new Receipts.Outcome.Unknown());
+            } else {
+                var known = outcome.certain();
+                if (known instanceof Receipts.Outcome.Now(Result result)) {
+                    var unused = accounted(call, result);
+                }
+                outcomes.add(known);
+            }
+        }
+        return outcomes;
+    }
+
+    /** Under the item's key, so that who writes it holds that. */
+    private static Decision<Receipts.Outcome> withReceipt(
+            Decision<Result> decision, Receipts.Numbered each, Key receipt, Receipts receipts) {
+        var outcome = new Receipts.Outcome.Now(decision.answer());
+        if (!(decision.answer() instanceof Result.Done done)) {
+            return Decision.reject(outcome);
+        }
+        List<Decision.Write> written = new ArrayList<>(decision.writes());
+        written.add(new Decision.Write(receipt, receipts.row(each.number(), done)));
+        return Decision.commit(outcome, written, decision.appends());
     }
 
     /** Of a storage that fails in any other way than by refusing, it is not known what was written. */
@@ -207,7 +239,7 @@ public final class Writer {
         } catch (StorageFullException | StorageUnavailableException | LeaseLostException none) {
             throw none;
         } catch (RuntimeException any) {
-            statistics.doubt();
+            account.doubt();
             throw any;
         }
     }
@@ -215,8 +247,8 @@ public final class Writer {
     private List<Result> writeEach(Call call, List<ItemWrite> writes, long entered) {
         List<Transaction<Result>> independent = new ArrayList<>(writes.size());
         for (ItemWrite write : writes) {
-            independent.add(
-                    new Transaction<>(keys(write), current -> decide(write, current, entered, call.interference())));
+            independent.add(new Transaction<>(
+                    rows.keys(write), current -> decide(write, current, entered, call.interference())));
         }
         List<Result> results = new ArrayList<>(writes.size());
         for (Outcome<Result> outcome : doubting(() -> storage.transactEach(independent))) {
@@ -225,30 +257,8 @@ public final class Writer {
         return results;
     }
 
-    /** Writes that have no key in common: all of them, unless two share the row of a last stamp. */
-    private List<List<ItemWrite>> independent(List<ItemWrite> writes) {
-        if (!history.isShared()) {
-            return List.of(writes);
-        }
-        List<List<ItemWrite>> all = new ArrayList<>();
-        List<ItemWrite> some = new ArrayList<>();
-        Set<Key> taken = new HashSet<>();
-        for (ItemWrite write : writes) {
-            Set<Key> keys = keys(write);
-            if (!Collections.disjoint(taken, keys)) {
-                all.add(some);
-                some = new ArrayList<>();
-                taken.clear();
-            }
-            taken.addAll(keys);
-            some.add(write);
-        }
-        all.add(some);
-        return all;
-    }
-
     private Result unknown() {
-        statistics.doubt();
+        account.doubt();
         return tooLate();
     }
 
@@ -275,7 +285,7 @@ public final class Writer {
     private @Nullable List<Result> writeBehindFence(
             Call call, List<ItemWrite> writes, Tokens.@Nullable Use token, long entered) {
         Set<Key> keys = new LinkedHashSet<>();
-        writes.forEach(write -> keys.addAll(keys(write)));
+        writes.forEach(write -> keys.addAll(rows.keys(write)));
         var tokenRow = token == null ? null : token.row();
         if (tokenRow != null) {
             keys.add(tokenRow.key());
@@ -288,7 +298,7 @@ public final class Writer {
                 return Decision.reject(List.of());
             }
             List<Result> results = new ArrayList<>(writes.size());
-            List<Decision.Write> rows = new ArrayList<>();
+            List<Decision.Write> written = new ArrayList<>();
             List<Decision.Append> records = new ArrayList<>();
             boolean allDone = true;
             Map<Integer, Long> taken = new HashMap<>();
@@ -296,28 +306,29 @@ public final class Writer {
                 Result result = evaluator.evaluate(
                         write,
                         item(current.get(write.key())),
-                        recovery ->
-                                taken.computeIfAbsent(recovery.space(), space -> nextStamp(recovery, writes, current)),
+                        recovery -> taken.computeIfAbsent(
+                                recovery.space(), space -> rows.nextStamp(recovery, writes, current)),
+                        rows.stamp(write, current),
                         WriteCost.TRANSACTION_FACTOR,
                         call.interference());
                 results.add(result);
                 if (result instanceof Result.Done(Effect effect, Cost ignored)) {
-                    rows.addAll(rows(effect));
-                    records.addAll(effect.records());
+                    written.addAll(rows.written(effect));
+                    records.addAll(effect.appends());
                 } else {
                     allDone = false;
                 }
             }
             if (tokenRow != null) {
-                rows.add(tokenRow);
+                written.add(tokenRow);
             }
-            return allDone ? Decision.commit(results, rows, records) : Decision.reject(results);
+            return allDone ? Decision.commit(results, written, records) : Decision.reject(results);
         }));
         List<Result> results = answer(outcome);
         if (outcome instanceof Outcome.Committed) {
             for (Result result : results) {
                 if (result instanceof Result.Done done) {
-                    account(call, done);
+                    account.add(call, done);
                 }
             }
         }
@@ -326,7 +337,7 @@ public final class Writer {
 
     private <T> T answer(Outcome<T> outcome) {
         if (outcome instanceof Outcome.Unknown) {
-            statistics.doubt();
+            account.doubt();
         }
         return outcome.certain();
     }
@@ -340,24 +351,5 @@ public final class Writer {
         if (sizeBytes > Limits.ITEM_SIZE_BYTES_MAX) {
             throw ApiException.validation("Item size to update has exceeded the maximum allowed size");
         }
-    }
-
-    /** Charges a write that was committed, and counts the items that there are now. */
-    private void account(Call call, Result.Done done) {
-        Effect effect = done.effect();
-        call.add(new Access.Write(effect, done.cost()));
-        count(effect.write().table().schema().space(), effect.before(), effect.after());
-        for (Effect.IndexChange change : effect.indexes()) {
-            var before = change.before();
-            var after = change.after();
-            count(change.index().space(), before == null ? null : before.item(), after == null ? null : after.item());
-        }
-    }
-
-    private void count(int space, @Nullable Item before, @Nullable Item after) {
-        statistics.add(
-                space,
-                (after == null ? 0 : 1) - (before == null ? 0 : 1),
-                (after == null ? 0 : after.sizeBytes()) - (before == null ? 0 : before.sizeBytes()));
     }
 }

@@ -116,6 +116,27 @@ class BackupsTest {
         assertThat(past.rows(space)).isZero();
     }
 
+    /** Also should its time end, or the clock jump, while a table is made of it. */
+    @Test
+    void isKeptWhileATableIsMadeOfIt() {
+        past.enable(null);
+        database.put("1", "then");
+        past.deleteTable();
+        String arn = past.list("SYSTEM").getFirst().backupArn();
+        int space = past.awaitBackup(arn).space();
+        past.restoreBackup("Orders", arn);
+        past.await("Orders");
+        unfinish("Orders");
+        database.clock.advance(Duration.ofDays(36));
+        database.engine.backups().upkeep();
+        database.restart();
+        TestDatabase.await(() -> !past.table("Orders").isRestoring());
+        assertThat(past.items()).containsOnlyKeys("1");
+        database.engine.backups().upkeep();
+        assertThat(past.rows(space)).isZero();
+        assertThat(EngineCheck.check(database.engine.storage()).findings()).isEmpty();
+    }
+
     /** With tables of several Regions in one database, and encryption named, since a key is of one Region. */
     @Test
     void isRestoredToAnotherRegion() {
@@ -191,8 +212,8 @@ class BackupsTest {
                 "Backup is being used to restore another table: " + arn,
                 () -> past.restoreBackup("Another", arn));
         Past.assertRefused(
-                ErrorCode.BACKUP_IN_USE,
-                "Backup is being used to restore another table: " + arn,
+                ErrorCode.TABLE_IN_USE,
+                "Table: Restored is already being restored from backup: " + arn,
                 () -> past.restoreBackup("Restored", arn));
     }
 

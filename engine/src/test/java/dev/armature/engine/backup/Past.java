@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.engine.Engine;
 import dev.armature.engine.TestDatabase;
+import dev.armature.engine.TestRequests;
 import dev.armature.engine.definition.TableDescription;
 import dev.armature.engine.operation.CreateBackup;
 import dev.armature.engine.operation.DeleteTable;
@@ -53,28 +54,12 @@ final class Past {
                 .pointInTimeRecoveryDescription();
     }
 
-    TableDescription restore(String target, Instant time) {
-        return restore(request(target, time));
+    TableDescription restore(String target, @Nullable Instant time) {
+        return restore(TestRequests.restore("Orders", target, time));
     }
 
     TableDescription restore(RestoreTableToPointInTime.Request request) {
         return database.call(RestoreTableToPointInTime::from, request).tableDescription();
-    }
-
-    static RestoreTableToPointInTime.Request request(String target, @Nullable Instant time) {
-        return new RestoreTableToPointInTime.Request(
-                null,
-                "Orders",
-                target,
-                time == null ? true : null,
-                time == null ? null : time.toEpochMilli() / 1000.0,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null);
     }
 
     /** Restores and waits until it is done. */

@@ -89,7 +89,7 @@ class PointInTimeRecoveryTest {
         assertThat(value(past.restored("Before", before))).isEqualTo("before");
         assertThat(value(past.restored("After", after))).isEqualTo("after");
         assertThat(value(past.restored("Now", now))).isEqualTo("later");
-        var unused = past.restore(Past.request("Latest", null));
+        var unused = past.restore("Latest", null);
         assertThat(value(past.await("Latest"))).isEqualTo("later");
         assertThat(EngineCheck.check(database.engine.storage()).findings()).isEmpty();
 
@@ -145,7 +145,7 @@ class PointInTimeRecoveryTest {
         past.enable(null);
         database.put("1", "before");
         Map<String, Item> then = past.items();
-        past.restore(Past.request("Restored", null));
+        past.restore("Restored", null);
         database.put("1", "after");
         database.put("2", "after");
         assertThat(past.await("Restored")).isEqualTo(then);
@@ -258,7 +258,7 @@ class PointInTimeRecoveryTest {
         database.put("1", "ahead");
         database.clock.advance(Duration.ofHours(-1));
         database.put("2", "back");
-        var unused = past.restore(Past.request("Restored", null));
+        var unused = past.restore("Restored", null);
         assertThat(past.await("Restored")).isEqualTo(past.items());
 
         past.disable();

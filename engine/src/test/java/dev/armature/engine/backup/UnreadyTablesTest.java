@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.engine.EngineSettings;
 import dev.armature.engine.TestDatabase;
-import dev.armature.engine.definition.AttributeDefinition;
-import dev.armature.engine.definition.KeySchemaElement;
+import dev.armature.engine.TestRequests;
 import dev.armature.engine.definition.Tag;
 import dev.armature.engine.operation.CreateBackup;
 import dev.armature.engine.operation.CreateTable;
@@ -50,19 +49,45 @@ class UnreadyTablesTest {
                 ErrorCode.VALIDATION,
                 "Cannot describe time to live while table is in CREATING state: Current table state is CREATING",
                 this::describeTimeToLive);
+        for (Runnable request : List.<Runnable>of(this::backUp, this::enableRecovery, this::continuousBackups)) {
+            Past.assertRefused(ErrorCode.TABLE_NOT_FOUND, "Table not found: Unready", request);
+        }
+
+        database.clock.advance(Duration.ofSeconds(5));
+        Past.assertRefused(
+                ErrorCode.RESOURCE_IN_USE,
+                "Attempt to change a resource which is still in use: Table Unready is being created",
+                this::updateTimeToLive);
         String wait = "Backups are being enabled for the table: Unready. Please retry later";
         Past.assertRefused(ErrorCode.CONTINUOUS_BACKUPS_UNAVAILABLE, wait, this::backUp);
         Past.assertRefused(ErrorCode.CONTINUOUS_BACKUPS_UNAVAILABLE, wait, this::enableRecovery);
         assertThat(continuousBackups()).isEqualTo("DISABLED");
+        assertNoTags();
 
-        database.clock.advance(Duration.ofSeconds(10));
+        database.clock.advance(Duration.ofSeconds(4));
+        Past.assertRefused(
+                ErrorCode.RESOURCE_IN_USE,
+                "Attempt to change a resource which is still in use: Table is being created: Unready",
+                this::tag);
+        untag();
+        listTags();
+
+        database.clock.advance(Duration.ofSeconds(1));
+        assertThat(database.call(DescribeTable::from, new DescribeTable.Request("Unready"))
+                        .table()
+                        .tableStatus())
+                .isEqualTo("ACTIVE");
+        Past.assertRefused(ErrorCode.CONTINUOUS_BACKUPS_UNAVAILABLE, wait, this::enableRecovery);
+        assertThat(continuousBackups()).isEqualTo("DISABLED");
+
+        database.clock.advance(Duration.ofSeconds(5));
         assertEverythingWorks();
     }
 
     @Test
     void aTableThatIsBeingRestored() {
         past.enable(null);
-        past.restore(Past.request("Unready", null));
+        past.restore("Unready", null);
         assertThat(database.call(DescribeTable::from, new DescribeTable.Request("Unready"))
                         .table()
                         .tableStatus())
@@ -76,16 +101,28 @@ class UnreadyTablesTest {
                 List.<Runnable>of(this::backUp, this::enableRecovery, this::continuousBackups, this::restoreFromIt)) {
             Past.assertRefused(ErrorCode.TABLE_NOT_FOUND, "Table not found: Unready", request);
         }
+        for (String operation : List.of(
+                "DescribeContributorInsights", "ListContributorInsights", "DescribeKinesisStreamingDestination")) {
+            assertNotFound(operation, "");
+        }
+        assertNotFound("UpdateContributorInsights", ", ContributorInsightsAction: ENABLE");
+        assertNotFound("UpdateContributorInsights", ", ContributorInsightsAction: DISABLE");
+        String stream = ", StreamArn: arn:aws:kinesis:eu-west-2:123456789012:stream/changes";
+        assertNotFound("EnableKinesisStreamingDestination", stream);
+        assertNotFound("DisableKinesisStreamingDestination", stream);
+        assertNotFound(
+                "UpdateKinesisStreamingDestination",
+                stream + ", UpdateKinesisStreamingConfiguration: {ApproximateCreationDateTimePrecision: MICROSECOND}");
         Past.assertRefused(
                 ErrorCode.TABLE_IN_USE,
                 "Table: Unready is already being restored from table: " + TestDatabase.TABLE.arn(),
-                () -> past.restore(Past.request("Unready", null)));
+                () -> past.restore("Unready", null));
         Past.assertRefused(
                 ErrorCode.RESOURCE_IN_USE,
                 "Attempt to change a resource which is still in use: Table is being created: Unready",
                 () -> database.call(DeleteTable::from, new DeleteTable.Request("Unready")));
 
-        database.clock.advance(Duration.ofSeconds(10));
+        database.clock.advance(Duration.ofSeconds(15));
         past.await("Unready");
         assertEverythingWorks();
     }
@@ -95,6 +132,10 @@ class UnreadyTablesTest {
         String arn = past.backUp("before");
         past.awaitBackup(arn);
         past.restoreBackup("Unready", arn);
+        Past.assertRefused(
+                ErrorCode.TABLE_IN_USE,
+                "Table: Unready is already being restored from backup: " + arn,
+                () -> past.restoreBackup("Unready", arn));
         database.clock.advance(Duration.ofSeconds(1));
         String other = past.backUp("another");
         past.awaitBackup(other);
@@ -117,55 +158,45 @@ class UnreadyTablesTest {
                 this::describeTimeToLive);
         Past.assertRefused(ErrorCode.TABLE_NOT_FOUND, "Table not found: Unready", this::backUp);
         Past.assertRefused(
-                ErrorCode.TABLE_ALREADY_EXISTS,
-                "Table already exists: Unready",
-                () -> past.restore(Past.request("Unready", null)));
+                ErrorCode.TABLE_ALREADY_EXISTS, "Table already exists: Unready", () -> past.restore("Unready", null));
     }
 
     @Test
     void fiftyTablesAreRestoredAtATime() {
         past.enable(null);
         for (int i = 0; i < 50; i++) {
-            past.restore(Past.request("Restored-" + i, null));
+            past.restore("Restored-" + i, null);
         }
         Past.assertRefused(
                 ErrorCode.LIMIT_EXCEEDED,
                 "Subscriber limit exceeded: Only 50 restore operations can be done simultaneously",
-                () -> past.restore(Past.request("Unready", null)));
+                () -> past.restore("Unready", null));
     }
 
     private void create(String name) {
-        var request = new CreateTable.Request(
-                List.of(new AttributeDefinition("pk", "S")),
-                name,
-                List.of(new KeySchemaElement("pk", "HASH")),
-                null,
-                null,
-                "PAY_PER_REQUEST",
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null);
-        var unused = database.call(CreateTable::from, request);
+        var unused = database.call(CreateTable::from, TestRequests.createTable(name));
+    }
+
+    private void assertNotFound(String operation, String members) {
+        database.transcript("""
+                > %s {TableName: Unready%s}
+                < ResourceNotFoundException: Requested resource not found: Table: Unready not found
+                """.formatted(operation, members));
     }
 
     private void assertNoTagsAndNoUpdates() {
-        String text = "Requested resource not found: ResourceArn: " + ARN + " not found";
-        for (Runnable request : List.<Runnable>of(this::tag, this::untag, this::listTags)) {
-            Past.assertRefused(ErrorCode.RESOURCE_NOT_FOUND, text, request);
-        }
+        assertNoTags();
         Past.assertRefused(
                 ErrorCode.RESOURCE_NOT_FOUND,
                 "Requested resource not found: Table: Unready not found",
                 this::updateTimeToLive);
+    }
+
+    private void assertNoTags() {
+        String text = "Requested resource not found: ResourceArn: " + ARN + " not found";
+        for (Runnable request : List.<Runnable>of(this::tag, this::untag, this::listTags)) {
+            Past.assertRefused(ErrorCode.RESOURCE_NOT_FOUND, text, request);
+        }
     }
 
     private void assertEverythingWorks() {
@@ -209,10 +240,7 @@ class UnreadyTablesTest {
     }
 
     private void restoreFromIt() {
-        var unused = database.call(
-                RestoreTableToPointInTime::from,
-                new RestoreTableToPointInTime.Request(
-                        null, "Unready", "Other", true, null, null, null, null, null, null, null, null));
+        var unused = database.call(RestoreTableToPointInTime::from, TestRequests.restore("Unready", "Other", null));
     }
 
     private String continuousBackups() {

@@ -9,6 +9,7 @@ import dev.armature.engine.item.IndexEntry;
 import dev.armature.engine.item.ItemWrite;
 import dev.armature.engine.item.Keys;
 import dev.armature.engine.table.CatalogRow;
+import dev.armature.engine.table.Spaces;
 import dev.armature.engine.table.Span;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableChange;
@@ -91,6 +92,15 @@ class EngineCheckTest {
     void findsATableThatCannotBeRead() {
         write(KeyCodec.key(1, List.of(AttributeValue.string("a/b/c")), List.of()), new byte[] {9});
         assertThat(findings()).singleElement().asString().contains("catalog's row", "cannot be read");
+    }
+
+    @Test
+    void findsAKinesisDestinationThatCannotBeRead() {
+        write(
+                KeyCodec.key(
+                        Spaces.KINESIS, List.of(AttributeValue.string("id")), List.of(AttributeValue.string("logs"))),
+                new byte[] {9});
+        assertThat(findings()).singleElement().asString().contains("the Kinesis destination", "cannot be read");
     }
 
     @Test

@@ -84,6 +84,27 @@ class MembershipTest {
         assertThat(other.fence().isOpen()).isTrue();
     }
 
+    @Test
+    void aServerIsKnownWhereItSaysAsLongAsItHasALease() {
+        one.advertise("http://one:1");
+        one.join(true);
+        other.join(true);
+        other.endRunOut(() -> {});
+        assertThat(other.peers()).isEqualTo(new Peers("other", false, List.of(new Peer("one", "http://one:1"))));
+        one.endRunOut(() -> {});
+        assertThat(one.peers()).isEqualTo(new Peers("one", true, List.of()));
+
+        one.advertise("http://one:2");
+        assertThat(one.renew(0, 0)).isTrue();
+        other.endRunOut(() -> {});
+        assertThat(other.peers().others()).containsExactly(new Peer("one", "http://one:2"));
+
+        members.pass(Duration.ofSeconds(10));
+        other.endRunOut(() -> {});
+        other.endRunOut(() -> {});
+        assertThat(other.peers().isEmpty()).isTrue();
+    }
+
     private void close(String owner) {
         var closed = other.fence().closedBy(owner, 1);
         var unused = other.transact(

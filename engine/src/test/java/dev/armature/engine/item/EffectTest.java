@@ -33,7 +33,7 @@ class EffectTest {
         var now = after == null ? null : item(after);
         var change = new Effect.IndexChange(INDEX, entry(old), entry(now));
         boolean indexed = change.before() != null || change.after() != null;
-        return new Effect(write, old, now, indexed ? List.of(change) : List.of(), replaced, null, 0);
+        return new Effect(write, old, now, indexed ? List.of(change) : List.of(), replaced, List.of(), 0);
     }
 
     private static @Nullable IndexEntry entry(@Nullable Item item) {
@@ -73,7 +73,7 @@ class EffectTest {
     void recordsWhatThereIsToRecord() {
         var append = new Decision.Append(3, new byte[] {1});
         assertThat(effect(null, BOOK, null).records()).isEmpty();
-        assertThat(new Effect(write, null, item(BOOK), List.of(), null, append, 0).records())
+        assertThat(new Effect(write, null, item(BOOK), List.of(), null, List.of(append), 0).records())
                 .containsExactly(append);
     }
 

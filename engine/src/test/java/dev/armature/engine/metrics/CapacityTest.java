@@ -1,9 +1,11 @@
 package dev.armature.engine.metrics;
 
+import static dev.armature.engine.TestRequests.string;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.engine.TestDatabase;
+import dev.armature.engine.TestRequests;
 import dev.armature.engine.operation.BatchGetItem;
 import dev.armature.engine.operation.BatchWriteItem;
 import dev.armature.engine.operation.DeleteItem;
@@ -17,7 +19,6 @@ import dev.armature.engine.operation.TransactWriteItems;
 import dev.armature.engine.request.ConsumedCapacity;
 import dev.armature.engine.transaction.TransactWriteItem;
 import dev.armature.model.ApiException;
-import dev.armature.model.AttributeType;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.UncheckedValue;
 import java.util.HashMap;
@@ -76,7 +77,7 @@ class CapacityTest {
                                         TABLE, key, null, null, null, null, null, null, null, "INDEXES", null))
                         .consumedCapacity());
             case 2 ->
-                read(database.call(GetItem::from, new GetItem.Request(TABLE, key, null, strong, "INDEXES", null, null))
+                read(database.call(GetItem::from, TestRequests.get(TABLE, key, strong, "INDEXES"))
                         .consumedCapacity());
             case 3 -> read(query());
             case 4 -> read(scan(strong));
@@ -120,34 +121,12 @@ class CapacityTest {
     }
 
     private @Nullable ConsumedCapacity put(Map<String, UncheckedValue> item, @Nullable String condition) {
-        return database.call(
-                        PutItem::from,
-                        new PutItem.Request(
-                                TABLE, item, null, null, condition, null, null, null, null, "INDEXES", null))
+        return database.call(PutItem::from, TestRequests.put(TABLE, item, condition, "INDEXES"))
                 .consumedCapacity();
     }
 
     private @Nullable ConsumedCapacity query() {
-        return database.call(
-                        Query::from,
-                        new Query.Request(
-                                TABLE,
-                                INDEX,
-                                null,
-                                null,
-                                null,
-                                null,
-                                null,
-                                null,
-                                null,
-                                null,
-                                null,
-                                "INDEXES",
-                                null,
-                                null,
-                                "kind = :kind",
-                                null,
-                                kind))
+        return database.call(Query::from, TestRequests.query(TABLE, INDEX, "kind = :kind", null, kind, "INDEXES"))
                 .consumedCapacity();
     }
 
@@ -221,9 +200,5 @@ class CapacityTest {
 
     private TableMetrics metrics() {
         return database.engine.metrics().of(TestDatabase.TABLE);
-    }
-
-    private static UncheckedValue string(String text) {
-        return UncheckedValue.of(AttributeType.S, text);
     }
 }

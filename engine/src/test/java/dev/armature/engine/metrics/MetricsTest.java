@@ -1,10 +1,13 @@
 package dev.armature.engine.metrics;
 
+import static dev.armature.engine.TestRequests.string;
+import static dev.armature.engine.TestRequests.strings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.engine.TestCalls;
 import dev.armature.engine.TestDatabase;
+import dev.armature.engine.TestRequests;
 import dev.armature.engine.operation.DeleteTable;
 import dev.armature.engine.operation.GetItem;
 import dev.armature.engine.operation.PutItem;
@@ -14,10 +17,8 @@ import dev.armature.engine.traffic.Access;
 import dev.armature.engine.traffic.Asked;
 import dev.armature.engine.transaction.TransactWriteItem;
 import dev.armature.model.ApiException;
-import dev.armature.model.AttributeType;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.ErrorCode;
-import dev.armature.model.UncheckedValue;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -50,8 +51,7 @@ class MetricsTest {
 
     @Test
     void countsEachKindOfRefusalByItself() {
-        var get = GetItem.from(
-                new GetItem.Request(TABLE, Map.of("pk", string("a")), null, null, null, null, null), database.intake());
+        var get = GetItem.from(TestRequests.get(TABLE, strings("pk", "a"), null), database.intake());
         for (ErrorCode code : ErrorCode.values()) {
             refuse("GetItem", get, new ApiException(code, ""));
         }
@@ -70,10 +70,7 @@ class MetricsTest {
 
     @Test
     void countsThrottlingByWhatHadNoCapacity() {
-        var put = PutItem.from(
-                new PutItem.Request(
-                        TABLE, Map.of("pk", string("a")), null, null, null, null, null, null, null, null, null),
-                database.intake());
+        var put = PutItem.from(TestRequests.put(TABLE, strings("pk", "a")), database.intake());
         String table = "TableWriteProvisionedThroughputExceeded";
         String index = "IndexWriteProvisionedThroughputExceeded";
         var reasons = new Throttling.Provisioned(List.of(
@@ -163,9 +160,5 @@ class MetricsTest {
 
     private TableMetrics metrics() {
         return database.engine.metrics().of(TestDatabase.TABLE);
-    }
-
-    private static UncheckedValue string(String text) {
-        return UncheckedValue.of(AttributeType.S, text);
     }
 }

@@ -9,22 +9,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** BatchExecuteStatement: each statement is answered on its own. */
 class BatchExecuteStatementTest {
-    private final TestStatements statements = new TestStatements(
-            new TestTables.NewTable("hash"),
-            new TestTables.NewTable("pairs")
-                    .define("sk", "other")
-                    .keyed("pk", "sk")
-                    .with(TestTables.global("by-other", TestTables.keys("other"))));
-
-    @AfterEach
-    void close() {
-        statements.close();
-    }
+    @AutoClose
+    private final TestStatements statements = TestStatements.ofTwoTables();
 
     /** The item that a condition failed on is not shown in a batch, asked for or not. */
     @Test

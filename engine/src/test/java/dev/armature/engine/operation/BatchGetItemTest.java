@@ -107,6 +107,9 @@ class BatchGetItemTest {
                 < ValidationException: 2 validation errors detected: Value at 'RequestItems.Nowhere.member.Keys' failed to satisfy
                   constraint: Member must have length greater than or equal to 1;
                   Value null at 'requestItems.Orders.member.keys' failed to satisfy constraint: Member must not be null
+                > BatchGetItem {RequestItems: {Nowhere: {Keys: [{}], AttributesToGet: []}}}
+                < ValidationException: 1 validation error detected: Value at 'RequestItems.Nowhere.member.AttributesToGet' failed to
+                  satisfy constraint: Member must have length greater than or equal to 1
                 > BatchGetItem {RequestItems: {Nowhere: {Keys: [{}], AttributesToGet: [a]}, Orders: {Keys: [{}], ProjectionExpression: a b}}}
                 < ValidationException: Can not use both expression and non-expression parameters in the same request:
                   Non-expression parameters: {AttributesToGet} Expression parameters: {ProjectionExpression}

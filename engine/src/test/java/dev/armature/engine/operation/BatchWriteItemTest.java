@@ -93,6 +93,16 @@ class BatchWriteItemTest {
                 > BatchWriteItem {RequestItems: {Nowhere: [{DeleteRequest: {}}]}}
                 < ValidationException: 1 validation error detected: Value null at
                   'requestItems.Nowhere.member.1.member.deleteRequest.key' failed to satisfy constraint: Member must not be null
+                > BatchWriteItem {RequestItems: {Nowhere: [{PutRequest: {Item: {pk: {N: x}}}}, {PutRequest: {}}, {DeleteRequest: {}}]}}
+                < ValidationException: 2 validation errors detected: Value null at
+                  'requestItems.Nowhere.member.2.member.putRequest.item' failed to satisfy constraint: Member must not be null; Value null
+                  at 'requestItems.Nowhere.member.3.member.deleteRequest.key' failed to satisfy constraint: Member must not be null
+                > BatchWriteItem {RequestItems: {ab: [{DeleteRequest: {Key: {}}}]}}
+                < ValidationException: 1 validation error detected: Value
+                  '{ab=[WriteRequest(putRequest=null, deleteRequest=DeleteRequest(key={}))]}' at 'requestItems' failed to satisfy
+                  constraint: Map keys must satisfy constraint: [Member must have length less than or equal to 255,
+                  Member must have length greater than or equal to 3,
+                  Member must satisfy regular expression pattern: [a-zA-Z0-9_.-]+]
                 > BatchWriteItem {RequestItems: {Nowhere: [{PutRequest: {Item: {pk: {N: x}}}}]}}
                 < ValidationException: The parameter cannot be converted to a numeric value: x
                 > BatchWriteItem {RequestItems: {Nowhere: [{PutRequest: {Item: {pk: {S: ${x*409600}}}}}]}}

@@ -12,6 +12,7 @@ import dev.armature.engine.definition.IndexProjection;
 import dev.armature.engine.definition.KeySchemaElement;
 import dev.armature.engine.definition.LocalSecondaryIndex;
 import dev.armature.engine.definition.OnDemandThroughput;
+import dev.armature.engine.definition.ProvisionedThroughput;
 import dev.armature.engine.definition.SseSpecification;
 import dev.armature.engine.definition.StreamSpecification;
 import dev.armature.engine.definition.TableDescription;
@@ -305,6 +306,33 @@ class CreateTableTest {
         assertThat(text(new NewTable("music").define("b").keyed("pk", "b").with(locals)))
                 .isEqualTo("One or more parameter values were invalid: Number of LocalSecondaryIndexes exceeds"
                         + " per-table limit of 5");
+    }
+
+    /** Of two faults: definitions, then local indexes, then global ones, and their throughput before their number. */
+    @Test
+    void namesTheFirstOfTwoFaultsOfIndexes() {
+        String invalid = "One or more parameter values were invalid: ";
+        var surplus = new NewTable("music").define("b");
+        surplus.local = List.of();
+        assertThat(text(surplus)).startsWith(invalid + "Number of attributes in KeySchema does not exactly match");
+        var unused = new NewTable("music").define("b", "c").with(local("byB", keys("pk", "b")));
+        assertThat(text(unused)).startsWith(invalid + "Some AttributeDefinitions are not used.");
+        var withoutRange = new NewTable("music").define("b").with(local("byB", keys("pk", "b")));
+        withoutRange.global = List.of();
+        assertThat(text(withoutRange)).startsWith(invalid + "Table KeySchema does not have a range key");
+        var provisioned = IntStream.range(0, 21)
+                .mapToObj(i -> new GlobalSecondaryIndex(
+                        "index" + i,
+                        keys("pk"),
+                        new IndexProjection("ALL", null),
+                        new ProvisionedThroughput(1L, 1L),
+                        null,
+                        null))
+                .toArray(GlobalSecondaryIndex[]::new);
+        assertThat(text(new NewTable("music").with(provisioned)))
+                .isEqualTo(
+                        invalid
+                                + "ProvisionedThroughput should not be specified for index: index0 when BillingMode is PAY_PER_REQUEST");
     }
 
     @Test

@@ -1,44 +1,41 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.TestDatabase;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** A policy is removed, if it is the one that is meant. */
 class DeleteResourcePolicyTest {
-    private static final String ARN = TestDatabase.TABLE.arn();
-
+    @AutoClose
     private final TestDatabase database = new TestDatabase();
-
-    @AfterEach
-    void close() {
-        database.close();
-    }
 
     @Test
     void aPolicyIsRemoved() {
         database.transcript("""
-                > DeleteResourcePolicy {ResourceArn: %1$s}
+                > DeleteResourcePolicy {ResourceArn: ${table}}
                 < {}
-                > PutResourcePolicy {ResourceArn: %1$s, Policy: '{"a":1}'}
+                > PutResourcePolicy {ResourceArn: ${table}, Policy: '{"a":1}'}
                 = first RevisionId
-                > DeleteResourcePolicy {ResourceArn: %1$s}
+                > DeleteResourcePolicy {ResourceArn: ${table}}
                 < {RevisionId: ${first}}
-                > GetResourcePolicy {ResourceArn: %1$s}
-                < PolicyNotFoundException: Resource-based policy not found for the provided ResourceArn: %1$s
-                """.formatted(ARN));
+                > GetResourcePolicy {ResourceArn: ${table}}
+                < PolicyNotFoundException: Resource-based policy not found for the provided ResourceArn: ${table}
+                """);
     }
 
     @Test
     void onlyTheRevisionThatIsExpectedIsRemoved() {
         database.transcript("""
-                > PutResourcePolicy {ResourceArn: %1$s, Policy: '{"a":1}'}
-                = first RevisionId
-                > DeleteResourcePolicy {ResourceArn: %1$s, ExpectedRevisionId: '7'}
+                > DeleteResourcePolicy {ResourceArn: ${table}, ExpectedRevisionId: '7'}
                 < PolicyNotFoundException: Resource-based policy not found for the provided ResourceArn: Requested update \
-                for policy with revision id 7, but the policy associated to target table Orders did not match
-                > DeleteResourcePolicy {ResourceArn: %1$s, ExpectedRevisionId: ${first}}
+                for policy with revision id 7, but table Orders has no associated policy
+                > PutResourcePolicy {ResourceArn: ${table}, Policy: '{"a":1}'}
+                = first RevisionId
+                > DeleteResourcePolicy {ResourceArn: ${table}, ExpectedRevisionId: '7'}
+                < PolicyNotFoundException: Resource-based policy not found for the provided ResourceArn: Requested update \
+                for policy with revision id 7, but the policy associated to target table Orders did not match.
+                > DeleteResourcePolicy {ResourceArn: ${table}, ExpectedRevisionId: ${first}}
                 < {RevisionId: ${first}}
-                """.formatted(ARN));
+                """);
     }
 }

@@ -2,30 +2,13 @@ package dev.armature.engine.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.armature.engine.EngineSettings;
 import dev.armature.engine.TestDatabase;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class DescribeStreamTest {
-    private final TestDatabase database =
-            new TestDatabase(EngineSettings.defaults().withShards(1));
-
-    @BeforeEach
-    void enable() {
-        database.transcript("""
-                > UpdateTable {TableName: Orders, StreamSpecification: {StreamEnabled: true, StreamViewType: NEW_AND_OLD_IMAGES}}
-                = stream TableDescription.LatestStreamArn
-                > DescribeStream {StreamArn: ${stream}}
-                = shard StreamDescription.Shards.0.ShardId
-                """);
-    }
-
-    @AfterEach
-    void close() {
-        database.close();
-    }
+    @AutoClose
+    private final TestDatabase database = TestDatabase.streaming();
 
     @Test
     void describesAStreamAndItsShards() {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** ExecuteTransaction: all statements, or none. */
@@ -21,17 +21,8 @@ class ExecuteTransactionTest {
     private static final String CANCELLED =
             "Transaction cancelled, please refer cancellation reasons for specific reasons ";
 
-    private final TestStatements statements = new TestStatements(
-            new TestTables.NewTable("hash"),
-            new TestTables.NewTable("pairs")
-                    .define("sk", "other")
-                    .keyed("pk", "sk")
-                    .with(TestTables.global("by-other", TestTables.keys("other"))));
-
-    @AfterEach
-    void close() {
-        statements.close();
-    }
+    @AutoClose
+    private final TestStatements statements = TestStatements.ofTwoTables();
 
     @Test
     void answersWithAllMembers() {

@@ -2,34 +2,17 @@ package dev.armature.engine.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.armature.engine.EngineSettings;
 import dev.armature.engine.TestDatabase;
 import java.time.Duration;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class GetRecordsTest {
     private static final Pattern KEYS = Pattern.compile("Keys: ");
 
-    private final TestDatabase database =
-            new TestDatabase(EngineSettings.defaults().withShards(1));
-
-    @BeforeEach
-    void enable() {
-        database.transcript("""
-                > UpdateTable {TableName: Orders, StreamSpecification: {StreamEnabled: true, StreamViewType: NEW_AND_OLD_IMAGES}}
-                = stream TableDescription.LatestStreamArn
-                > DescribeStream {StreamArn: ${stream}}
-                = shard StreamDescription.Shards.0.ShardId
-                """);
-    }
-
-    @AfterEach
-    void close() {
-        database.close();
-    }
+    @AutoClose
+    private final TestDatabase database = TestDatabase.streaming();
 
     @Test
     void tellsOfEachWrite() {

@@ -27,7 +27,8 @@ class GetResourcePolicyTest {
                 > GetResourcePolicy {ResourceArn: %1$s}
                 < PolicyNotFoundException: Resource-based policy not found for the provided ResourceArn: %1$s
                 > GetResourcePolicy {ResourceArn: %1$s/stream/2020-01-01T00:00:00.000}
-                < ResourceNotFoundException: Requested resource not found: Stream: %1$s/stream/2020-01-01T00:00:00.000 not found
+                < ResourceNotFoundException: Requested resource not found: Stream: 2020-01-01T00:00:00.000 not found \
+                for Table: Orders
                 """.formatted(ARN));
     }
 
@@ -42,6 +43,9 @@ class GetResourcePolicyTest {
                 > GetResourcePolicy {ResourceArn: %1$s/index/i}
                 < ValidationException: One or more parameter values were invalid: Invalid resource arn provided, only table or \
                 stream is accepted. Provided resource arn: %1$s/index/i
+                > GetResourcePolicy {ResourceArn: %1$s/backup/01}
+                < ValidationException: One or more parameter values were invalid: Provided Arn is not a DynamoDB resource arn: \
+                %1$s/backup/01
                 > GetResourcePolicy {ResourceArn: %1$sX}
                 < ResourceNotFoundException: Requested resource not found: Table: OrdersX not found
                 > GetResourcePolicy {ResourceArn: '%2$s'}

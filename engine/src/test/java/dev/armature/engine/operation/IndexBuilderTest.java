@@ -18,6 +18,7 @@ import dev.armature.storage.KeyRange;
 import dev.armature.storage.Storage;
 import dev.armature.storage.TestStorage;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -159,6 +160,40 @@ class IndexBuilderTest {
                     .singleElement()
                     .satisfies(index -> assertThat(index.itemCount()).isEqualTo(100));
         }
+    }
+
+    /** Batch by batch, as DescribeTable's readers see it in the metrics; an index that is in use is full. */
+    @Test
+    void tellsHowMuchIsFilled() throws InterruptedException {
+        var interposed = new InterposedStorage();
+        try (var tables = new TestTables(interposed)) {
+            tables.create(new NewTable("music"));
+            for (int i = 0; i < 200; i++) {
+                tables.put("music", Map.of("pk", "song " + i, "genre", "rock"));
+            }
+            List<Double> seen = Collections.synchronizedList(new ArrayList<>());
+            lookAfterEachCommit(tables, interposed, seen);
+            tables.update(new Change("music").add(global("byGenre", keys("genre")), "genre"));
+            awaitActive(tables);
+            interposed.join();
+
+            assertThat(seen).contains(0.0, 32.0, 64.0, 96.0, 100.0).isSorted();
+            var table = tables.stored("music");
+            assertThat(tables.engine
+                            .indexBuilder()
+                            .percentFilled(table, table.globalIndexes().getFirst()))
+                    .isEqualTo(100);
+        }
+    }
+
+    private static void lookAfterEachCommit(TestTables tables, InterposedStorage interposed, List<Double> seen) {
+        interposed.afterCommit(() -> {
+            var table = tables.stored("music");
+            table.globalIndexes().stream()
+                    .findFirst()
+                    .ifPresent(index -> seen.add(tables.engine.indexBuilder().percentFilled(table, index)));
+            lookAfterEachCommit(tables, interposed, seen);
+        });
     }
 
     /** Makes an index look as if its filling had only begun. */

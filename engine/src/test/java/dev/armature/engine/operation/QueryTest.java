@@ -231,4 +231,25 @@ class QueryTest {
                 < ValidationException: The provided exclusive start key is invalid: ExclusiveStartKey: {pk=AttributeValue: {S:a}}
                 """);
     }
+
+    /** A scan finds nothing instead, and an index that fetches items asks the items. */
+    @Test
+    void refusesToFilterAnIndexByWhatItLacks() {
+        database.transcript("""
+                > PutItem {TableName: Wide, Item: {pk: {S: f}, sk: {N: 1}, seen: {N: 1}, mail: {S: m}, note: {S: n}, x: {S: odd}}}
+                > Query {TableName: Wide, IndexName: byMail, KeyConditionExpression: mail = :m, FilterExpression: 'note = :m OR x = :m OR y.z = :m',
+                    ExpressionAttributeValues: {:m: {S: m}}}
+                < ValidationException: One or more parameter values were invalid: Secondary index byMail does not project one or more
+                  filter attributes: [x, y]
+                > Query {TableName: Wide, IndexName: byTime, KeyConditions: {pk: {ComparisonOperator: EQ, AttributeValueList: [{S: f}]}},
+                    QueryFilter: {x: {ComparisonOperator: NOT_NULL}}}
+                < ValidationException: One or more parameter values were invalid: Secondary index byTime does not project one or more
+                  filter attributes: [x]
+                > Query {TableName: Wide, IndexName: byTime, KeyConditionExpression: pk = :p, FilterExpression: x = :x, Select: ALL_ATTRIBUTES,
+                    ExpressionAttributeValues: {:p: {S: f}, :x: {S: odd}}}
+                < {Items: [{mail: {S: m}, note: {S: n}, pk: {S: f}, seen: {N: 1}, sk: {N: 1}, x: {S: odd}}], Count: 1, ScannedCount: 1}
+                > Scan {TableName: Wide, IndexName: byMail, FilterExpression: x = :x, ExpressionAttributeValues: {:x: {S: odd}}}
+                < {Items: [], Count: 0, ScannedCount: ...}
+                """);
+    }
 }

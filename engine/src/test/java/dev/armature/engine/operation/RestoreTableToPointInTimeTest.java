@@ -49,6 +49,20 @@ class RestoreTableToPointInTimeTest {
     }
 
     @Test
+    void restoresToTheEarliestTimeThatIsDescribed() {
+        database.clock.advance(Duration.ofNanos(456_789));
+        enableRecovery();
+        database.clock.advance(Duration.ofSeconds(1));
+        database.transcript("""
+                > DescribeContinuousBackups {TableName: Orders}
+                < {...EarliestRestorableDateTime: 1794736800.123,...}
+                > RestoreTableToPointInTime {SourceTableName: Orders, TargetTableName: Restored, RestoreDateTime: 1794736800.123}
+                < {TableDescription: {...RestoreDateTime: 1794736800.123, RestoreInProgress: true}...}}
+                """);
+        database.awaitCopies();
+    }
+
+    @Test
     void describesTheTableWhileItIsFilledAndAfter() {
         enableRecovery();
         database.transcript("""

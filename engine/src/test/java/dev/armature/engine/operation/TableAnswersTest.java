@@ -111,6 +111,7 @@ class TableAnswersTest {
         assertThat(index(answer).provisionedThroughput().writeCapacityUnits()).isEqualTo(6);
         assertThat(index(answer).indexStatus()).isEqualTo("UPDATING");
         assertThat(described().onDemandThroughput()).isNull();
+        assertThat(described().provisionedThroughput()).isEqualTo(new Provisioned(null, null, 0, 3, 4));
         assertThat(described().warmThroughput()).isEqualTo(new Warm(12_000, 4_000, "ACTIVE"));
         assertThat(index(described()).indexStatus()).isEqualTo("ACTIVE");
     }

@@ -12,6 +12,7 @@ import dev.armature.engine.TestCalls;
 import dev.armature.engine.definition.GlobalSecondaryIndex;
 import dev.armature.engine.definition.IndexProjection;
 import dev.armature.engine.definition.ProvisionedThroughput;
+import dev.armature.engine.definition.SseSpecification;
 import dev.armature.engine.definition.StreamSpecification;
 import dev.armature.engine.definition.TableDescription;
 import dev.armature.engine.definition.WarmThroughput;
@@ -123,10 +124,16 @@ class TableTransitionsTest {
         var onDemand = new Change("music");
         onDemand.billingMode = "PAY_PER_REQUEST";
         tables.update(onDemand);
-        assertThat(units()).isEqualTo("6/4, 1 decreases");
-        assertThat(tables.describe("music").billingModeSummary()).isNull();
+        // Another billing mode is there at once, but not what the table can take at once by it.
+        assertThat(units()).isEqualTo("0/0, 1 decreases");
+        assertThat(tables.describe("music").billingModeSummary())
+                .isEqualTo(new TableDescription.BillingModeSummary("PAY_PER_REQUEST", null));
+        assertThat(tables.describe("music").warmThroughput()).isEqualTo(new TableDescription.Warm(6, 5, "ACTIVE"));
         advance(10);
         assertThat(units()).isEqualTo("0/0, 1 decreases");
+        assertThat(Objects.requireNonNull(tables.describe("music").billingModeSummary())
+                        .lastUpdateToPayPerRequestDateTime())
+                .isNotNull();
         var index = Objects.requireNonNull(tables.describe("music").globalSecondaryIndexes())
                 .getFirst();
         assertThat(index.provisionedThroughput().numberOfDecreasesToday()).isEqualTo(1);
@@ -147,6 +154,51 @@ class TableTransitionsTest {
         advance(10);
         assertThat(tables.describe("music").warmThroughput())
                 .isEqualTo(new TableDescription.Warm(13_000, 4_000, "ACTIVE"));
+    }
+
+    /** What CreateTable's answer leaves out is described already while the table is created. */
+    @Test
+    void aTableThatIsCreatedIsDescribedWithWhatItCanTakeAtOnce() {
+        var warm = new GlobalSecondaryIndex(
+                "byGenre",
+                keys("genre"),
+                new IndexProjection("ALL", null),
+                null,
+                null,
+                new WarmThroughput(13_000L, 5_000L));
+        var created = tables.create(new NewTable("music").define("genre").with(warm));
+        assertThat(created.warmThroughput()).isNull();
+        assertThat(warmth(created)).isNull();
+
+        assertThat(tables.describe("music").warmThroughput())
+                .isEqualTo(new TableDescription.Warm(12_000, 4_000, "ACTIVE"));
+        assertThat(warmth(tables.describe("music"))).isEqualTo(new TableDescription.Warm(13_000, 5_000, "UPDATING"));
+        advance(10);
+        assertThat(warmth(tables.describe("music"))).isEqualTo(new TableDescription.Warm(13_000, 5_000, "ACTIVE"));
+    }
+
+    private static TableDescription.@Nullable Warm warmth(TableDescription description) {
+        return Objects.requireNonNull(description.globalSecondaryIndexes())
+                .getFirst()
+                .warmThroughput();
+    }
+
+    /** The answer to a change of encryption says ACTIVE, whatever else is under way; the one about protection does not. */
+    @Test
+    void onlyEncryptionIsAnsweredAsIfNothingElseWereUnderWay() {
+        tables.create(new NewTable("music"));
+        advance(10);
+        var stream = new Change("music");
+        stream.stream = new StreamSpecification(true, "NEW_IMAGE");
+        tables.update(stream);
+
+        var encryption = new Change("music");
+        encryption.sse = new SseSpecification(true, null, null);
+        assertThat(tables.update(encryption).tableStatus()).isEqualTo("ACTIVE");
+        assertThat(status()).isEqualTo("UPDATING");
+        var protection = new Change("music");
+        protection.deletionProtected = true;
+        assertThat(tables.update(protection).tableStatus()).isEqualTo("UPDATING");
     }
 
     private String units() {

@@ -27,6 +27,16 @@ final class TestStatements implements AutoCloseable {
         }
     }
 
+    /** Against a table {@code hash} of one key, and a table {@code pairs} of two, with an index {@code by-other}. */
+    static TestStatements ofTwoTables() {
+        return new TestStatements(
+                new TestTables.NewTable("hash"),
+                new TestTables.NewTable("pairs")
+                        .define("sk", "other")
+                        .keyed("pk", "sk")
+                        .with(TestTables.global("by-other", TestTables.keys("other"))));
+    }
+
     /** Runs statements that are expected to succeed; for preparing what a test is about. */
     TestStatements having(String... statements) {
         for (String statement : statements) {

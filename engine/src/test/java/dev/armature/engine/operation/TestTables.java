@@ -2,6 +2,7 @@ package dev.armature.engine.operation;
 
 import dev.armature.engine.Engine;
 import dev.armature.engine.TestCalls;
+import dev.armature.engine.TestRequests;
 import dev.armature.engine.definition.AttributeDefinition;
 import dev.armature.engine.definition.GlobalSecondaryIndex;
 import dev.armature.engine.definition.GlobalSecondaryIndexUpdate;
@@ -10,13 +11,13 @@ import dev.armature.engine.definition.KeySchemaElement;
 import dev.armature.engine.definition.LocalSecondaryIndex;
 import dev.armature.engine.definition.OnDemandThroughput;
 import dev.armature.engine.definition.ProvisionedThroughput;
+import dev.armature.engine.definition.ReplicationGroupUpdate;
 import dev.armature.engine.definition.SseSpecification;
 import dev.armature.engine.definition.StreamSpecification;
 import dev.armature.engine.definition.TableDescription;
 import dev.armature.engine.definition.Tag;
 import dev.armature.engine.definition.WarmThroughput;
 import dev.armature.engine.request.Intake;
-import dev.armature.engine.request.Unsupported;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.traffic.Caller;
 import dev.armature.model.AttributeType;
@@ -77,11 +78,7 @@ final class TestTables implements AutoCloseable {
     void put(String table, Map<String, String> item) {
         Map<String, UncheckedValue> values = new LinkedHashMap<>();
         item.forEach((name, text) -> values.put(name, UncheckedValue.of(AttributeType.S, text)));
-        var unused = TestCalls.run(
-                engine,
-                PutItem.from(
-                        new PutItem.Request(table, values, null, null, null, null, null, null, null, null, null),
-                        intake()));
+        var unused = TestCalls.run(engine, PutItem.from(TestRequests.put(table, values), intake()));
     }
 
     Table stored(String name) {
@@ -235,7 +232,7 @@ final class TestTables implements AutoCloseable {
         SseSpecification sse;
 
         @Nullable
-        List<Unsupported> replicas;
+        List<ReplicationGroupUpdate> replicas;
 
         @Nullable
         String tableClass;

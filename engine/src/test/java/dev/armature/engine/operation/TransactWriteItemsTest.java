@@ -206,6 +206,31 @@ class TransactWriteItemsTest {
                 """.formatted(puts(101, "x"), puts(11, "x".repeat(400_000)), puts(100, "x")));
     }
 
+    /** What is sent counts, also as a value of an expression. */
+    @Test
+    void countsValuesOfExpressionsAmongTheFourMegabytes() {
+        String updates = IntStream.range(0, 11)
+                .mapToObj(number -> "{Update: {TableName: Orders, Key: {pk: {S: u%d}}, UpdateExpression: 'SET x = :x',"
+                                .formatted(number)
+                        + " ExpressionAttributeValues: {:x: {S: %s}}}}".formatted("x".repeat(400_000)))
+                .collect(Collectors.joining(","));
+        database.transcript("""
+                > TransactWriteItems {TransactItems: [%s]}
+                < ValidationException: Transaction request size cannot exceed 4 MB
+                """.formatted(updates));
+    }
+
+    /** A check changes no collection. */
+    @Test
+    void tellsOfCollectionsThatItWroteTo() {
+        database.transcript("""
+                > TransactWriteItems {ReturnItemCollectionMetrics: SIZE, TransactItems: [
+                    {ConditionCheck: {TableName: Wide, Key: {pk: {S: checked}, sk: {N: 1}}, ConditionExpression: attribute_not_exists(pk)}},
+                    {Delete: {TableName: Wide, Key: {pk: {S: gone}, sk: {N: 1}}}}]}
+                < {ItemCollectionMetrics: {Wide: [{ItemCollectionKey: {pk: {S: gone}}, SizeEstimateRangeGB: [0, 1]}]}}
+                """);
+    }
+
     private static String puts(int count, String content) {
         return IntStream.range(0, count)
                 .mapToObj(i -> "{Put: {TableName: Orders, Item: {pk: {S: key" + i + "}, x: {S: " + content + "}}}}")

@@ -90,6 +90,10 @@ class UnsettledTest {
             case "delete byA", "delete byC" -> change.drop(what.substring("delete ".length()));
             case "update byA", "update byB", "update byC" ->
                 change.index(updating(what.substring("update ".length()), provisioned));
+            case "throughput, byA" -> {
+                change.provisioned = new ProvisionedThroughput(6L, 4L);
+                change.index(updating("byA", provisioned));
+            }
             case "wait" -> {
                 advance(TRANSITION / 2);
                 return;
@@ -167,6 +171,7 @@ class UnsettledTest {
                     delete byA        | on demand         | Can't change table IOPS when an index is being deleted. Table: music Indexes: [byA]
                     delete byA        | update byA        | Index is being deleted. Table: music Index: byA
                     delete byA        | delete byA        | Index is being deleted. Table: music Index: byA
+                    delete byA        | throughput, byA   | Index is being deleted. Table: music Index: byA
                     delete byA        | update byB        | admitted
                     delete byA        | protection        | admitted
                     delete byA        | delete            | Cannot delete table while indexes are being created, updated, or deleted.
@@ -188,6 +193,8 @@ class UnsettledTest {
                     stream            | ceiling           | OnDemandThroughput cannot be updated while stream status update is in progress
                     infrequent access | ceiling           | OnDemandThroughput cannot be updated while TableClass update is in progress. TableClassUpdateInProgress: STANDARD_INFREQUENT_ACCESS
                     create byC        | ceiling           | OnDemandThroughput cannot be updated while index creation is in progress for indexes: [byC]
+                    delete byA        | ceiling           | OnDemandThroughput cannot be updated while index deletion is in progress for indexes: [byA]
+                    delete byA        | on demand         | admitted
                     update byA        | update byA        | Index is being updated. Table: music Index: byA
                     on demand         | stream            | admitted
                     standard          | stream            | admitted

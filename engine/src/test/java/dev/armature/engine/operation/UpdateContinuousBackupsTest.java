@@ -46,6 +46,18 @@ class UpdateContinuousBackupsTest {
         database.transcript(update.formatted("true", "EarliestRestorableDateTime: 1794823200.123,..."));
     }
 
+    /** How far it was to reach back is forgotten when it is switched off. */
+    @Test
+    void reachesBackThirtyFiveDaysAgain() {
+        database.transcript("""
+                > UpdateContinuousBackups {TableName: Orders, PointInTimeRecoverySpecification: {PointInTimeRecoveryEnabled: true,
+                    RecoveryPeriodInDays: 7}}
+                > UpdateContinuousBackups {TableName: Orders, PointInTimeRecoverySpecification: {PointInTimeRecoveryEnabled: false}}
+                > UpdateContinuousBackups {TableName: Orders, PointInTimeRecoverySpecification: {PointInTimeRecoveryEnabled: true}}
+                < {...RecoveryPeriodInDays: 35,...}
+                """);
+    }
+
     /** Each request has the faults of all that follow it. */
     @Test
     void refusesFaultsInTheirOrder() {

@@ -198,4 +198,23 @@ class UpdateItemTest {
                   index key to a value that is not supported. The AttributeValue for a key attribute cannot contain an empty string value.
                 """);
     }
+
+    /** An item of 400 KB is the largest there is: names count, and so does the key. An update has a limit of its own, by another measure. */
+    @Test
+    void makesAnItemAsLargeAsItMayBe() {
+        database.transcript("""
+                > UpdateItem {TableName: Orders, Key: {pk: {S: a}}, UpdateExpression: SET v = :v,
+                    ExpressionAttributeValues: {:v: {S: ${x*409578}}}}
+                < ValidationException: Item size to update has exceeded the maximum allowed size
+                > UpdateItem {TableName: Orders, Key: {pk: {S: a}}, UpdateExpression: SET v = :v,
+                    ExpressionAttributeValues: {:v: {S: ${x*409577}}}}
+                > UpdateItem {TableName: Orders, Key: {pk: {S: a}}, UpdateExpression: SET w = :w,
+                    ExpressionAttributeValues: {:w: {S: ${x*19}}}}
+                < ValidationException: Item size to update has exceeded the maximum allowed size
+                > UpdateItem {TableName: Orders, Key: {pk: {S: a}}, UpdateExpression: SET w = :w,
+                    ExpressionAttributeValues: {:w: {S: ${x*18}}}}
+                > UpdateItem {TableName: Orders, Key: {pk: {S: a}}, UpdateExpression: SET y = :y, ExpressionAttributeValues: {:y: {S: ''}}}
+                < ValidationException: Item size to update has exceeded the maximum allowed size
+                """);
+    }
 }

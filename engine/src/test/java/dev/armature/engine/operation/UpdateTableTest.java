@@ -19,7 +19,6 @@ import dev.armature.engine.definition.TableDescription;
 import dev.armature.engine.definition.WarmThroughput;
 import dev.armature.engine.operation.TestTables.Change;
 import dev.armature.engine.operation.TestTables.NewTable;
-import dev.armature.engine.request.Unsupported;
 import dev.armature.engine.table.Throughput;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
@@ -314,16 +313,12 @@ class UpdateTableTest {
         assertThat(text(new Change("nowhere"))).startsWith("At least one of ProvisionedThroughput, BillingMode, ");
         assertThat(text(new Change(null)))
                 .isEqualTo("The parameter 'TableName' is required but was not present in the request");
+        var empty = new Change("nowhere");
+        empty.warm = new WarmThroughput(null, null);
+        assertThat(text(empty)).isEqualTo("Requested resource not found: Table: nowhere not found");
         var missing = fault(new Change("nowhere").drop("index"));
         assertThat(missing.code()).isEqualTo(ErrorCode.RESOURCE_NOT_FOUND);
         assertThat(missing.text()).isEqualTo("Requested resource not found: Table: nowhere not found");
-    }
-
-    @Test
-    void refusesReplicas() {
-        tables.create(new NewTable("music"));
-        assertThat(text(change(change -> change.replicas = List.of(new Unsupported()))))
-                .isEqualTo("One or more parameter values were invalid: ReplicaUpdates is not supported by Armature");
     }
 
     private static Change change(Consumer<Change> settings) {

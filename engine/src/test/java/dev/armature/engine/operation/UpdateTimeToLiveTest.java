@@ -28,6 +28,15 @@ class UpdateTimeToLiveTest {
                 """);
     }
 
+    /** Nothing keeps one from letting items expire by their own key. */
+    @Test
+    void takesThePartitionKey() {
+        database.transcript("""
+                > UpdateTimeToLive {TableName: Orders, TimeToLiveSpecification: {AttributeName: pk, Enabled: true}}
+                < {TimeToLiveSpecification: {Enabled: true, AttributeName: pk}}
+                """);
+    }
+
     /** An item goes when its time is over and the sweeper comes by, and stays if the setting was taken back. */
     @Test
     void letsItemsExpire() {

@@ -17,6 +17,7 @@ import dev.armature.language.KeySelection;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
 import dev.armature.model.Key;
+import dev.armature.model.Limits;
 import dev.armature.model.SecondaryIndex;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Storage.Consistency;
@@ -188,6 +189,69 @@ class ReaderTest {
         put("a", 4, "");
         assertThat(sortKeys(page(List.of(partition("a")), Direction.FORWARD, null)))
                 .hasSize(4);
+    }
+
+    /** To the byte, by the weights of rows: with one less there is no more to be said than that it is the end. */
+    @Test
+    void aPageThatIsAMegabyteIsFull() {
+        long weight = 0;
+        for (int sk = 0; sk < 3; sk++) {
+            put("a", sk, ", x: {S: ${x*300000}}");
+            weight += PageWeight.of(item("{pk: {S: a}, sk: {N: %d}, x: {S: %s}}".formatted(sk, "x".repeat(300000)))
+                    .sizeBytes());
+        }
+        int base = item("{pk: {S: a}, sk: {N: 3}, x: {S: ''}}").sizeBytes();
+        int length = 0;
+        while (weight + PageWeight.of(base + length) < Limits.PAGE_BYTES_MAX) {
+            length++;
+        }
+        assertThat(weight + PageWeight.of(base + length)).isEqualTo(Limits.PAGE_BYTES_MAX);
+        put("a", 3, ", x: {S: ${x*%d}}".formatted(length - 1));
+        assertThat(page(List.of(partition("a")), Direction.FORWARD, null).last())
+                .isNull();
+        put("a", 3, ", x: {S: ${x*%d}}".formatted(length));
+        assertThat(page(List.of(partition("a")), Direction.FORWARD, null).last())
+                .isNotNull();
+    }
+
+    /** What is read by its key is the same page, at the same price, as what is found in the range that has nothing else. */
+    @Test
+    void readsTheOnlyItemOfAPageByItsKey() {
+        put("a", 1, ", x: {S: ${x*9000}}");
+        for (Consistency consistency : Consistency.values()) {
+            for (Integer limit : new Integer[] {null, 1, 2}) {
+                for (String filter : new String[] {"attribute_exists(x)", "attribute_not_exists(x)"}) {
+                    for (int sk : new int[] {1, 2}) {
+                        var key = key(sk);
+                        var request = new PageRequest(
+                                table,
+                                null,
+                                List.of(KeyRange.startingWith(key.bytes())),
+                                Direction.FORWARD,
+                                consistency,
+                                limit,
+                                condition(filter, null),
+                                false);
+                        var byRange = reading(call -> database.engine.reader().page(call, request));
+                        var told = pageAccess();
+                        Page byKey = reading(call -> database.engine.reader().page(call, request, key));
+                        assertThat(byKey).isEqualTo(byRange);
+                        var toldByKey = pageAccess();
+                        assertThat(toldByKey.cost()).isEqualTo(told.cost());
+                        assertThat(toldByKey.bytes()).isEqualTo(told.bytes());
+                        assertThat(toldByKey.scanned())
+                                .isEqualTo(told.scanned())
+                                .isEqualTo(sk == 1 ? 1 : 0);
+                        assertThat(toldByKey.more()).isEqualTo(told.more()).isEqualTo(byRange.last() != null);
+                    }
+                }
+            }
+        }
+    }
+
+    private Access.Page pageAccess() {
+        assertThat(accesses).hasSize(1);
+        return (Access.Page) accesses.getFirst();
     }
 
     /** Each range is rounded for itself, the empty one too. */

@@ -18,7 +18,7 @@ class ConsumedCapacityTest {
     void isToldInTheDetailThatIsAskedFor() {
         assertThat(ConsumedCapacity.of(Detail.NONE, "T", COST)).isNull();
         assertThat(ConsumedCapacity.of(Detail.TOTAL, "T", COST))
-                .isEqualTo(new ConsumedCapacity("T", 7, null, null, null, null, null));
+                .isEqualTo(new ConsumedCapacity("T", 7, null, null, null, null, null, null));
         assertThat(ConsumedCapacity.of(Detail.INDEXES, "T", COST))
                 .isEqualTo(new ConsumedCapacity(
                         "T",
@@ -27,9 +27,10 @@ class ConsumedCapacityTest {
                         null,
                         new Capacity(null, null, 1),
                         Map.of("local", new Capacity(null, null, 2)),
-                        Map.of("global", new Capacity(null, null, 4))));
+                        Map.of("global", new Capacity(null, null, 4)),
+                        null));
         assertThat(ConsumedCapacity.of(Detail.INDEXES, "T", Cost.ofTable(0.5)))
-                .isEqualTo(new ConsumedCapacity("T", 0.5, null, null, new Capacity(null, null, 0.5), null, null));
+                .isEqualTo(new ConsumedCapacity("T", 0.5, null, null, new Capacity(null, null, 0.5), null, null, null));
         assertThat(Detail.of(null)).isEqualTo(Detail.NONE);
         assertThat(Detail.of("INDEXES")).isEqualTo(Detail.INDEXES);
     }
@@ -45,9 +46,10 @@ class ConsumedCapacityTest {
                         null,
                         new Capacity(1.0, null, 1),
                         Map.of("local", new Capacity(2.0, null, 2)),
-                        Map.of("global", new Capacity(4.0, null, 4))));
+                        Map.of("global", new Capacity(4.0, null, 4)),
+                        null));
         assertThat(new Sum(Kind.TRANSACTIONAL_WRITE).add(COST).in(Detail.TOTAL, "T"))
-                .isEqualTo(new ConsumedCapacity("T", 7, null, 7.0, null, null, null));
+                .isEqualTo(new ConsumedCapacity("T", 7, null, 7.0, null, null, null, null));
     }
 
     @Test
@@ -65,15 +67,16 @@ class ConsumedCapacityTest {
                                 null,
                                 new Capacity(null, null, 2),
                                 Map.of("local", new Capacity(null, null, 2), "other", new Capacity(null, null, 1)),
-                                Map.of("global", new Capacity(null, null, 5))),
-                        new ConsumedCapacity("first", 3, null, null, new Capacity(null, null, 3), null, null));
+                                Map.of("global", new Capacity(null, null, 5)),
+                                null),
+                        new ConsumedCapacity("first", 3, null, null, new Capacity(null, null, 3), null, null, null));
         assertThat(ConsumedCapacity.all(Detail.NONE, sums)).isNull();
         assertThat(ConsumedCapacity.all(Detail.TOTAL, Map.of())).isEmpty();
     }
 
     @Test
     void mayHaveMoreInTheTotal() {
-        assertThat(new ConsumedCapacity("T", 1, null, null, null, null, null)
+        assertThat(new ConsumedCapacity("T", 1, null, null, null, null, null, null)
                         .plus(2)
                         .capacityUnits())
                 .isEqualTo(3);

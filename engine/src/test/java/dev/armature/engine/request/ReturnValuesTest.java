@@ -30,7 +30,7 @@ class ReturnValuesTest {
 
     private @Nullable Item shown(
             ReturnValues values, @Nullable Item before, @Nullable Item after, @Nullable Update update) {
-        return values.of(new Effect(database.deleting("a"), before, after, List.of(), null, null, 0), update);
+        return values.of(new Effect(database.deleting("a"), before, after, List.of(), null, List.of(), 0), update);
     }
 
     @Test

@@ -71,7 +71,7 @@ class LagTest {
         table.simulation().release("Orders", "byKind");
         assertThat(keysOfKind("k")).containsExactly(string("b"));
         assertThatThrownBy(() -> table.simulation().hold("Orders", "none"))
-                .hasMessage("there is no global index none of a table Orders");
+                .hasMessage("there is no global or vector index none of a table Orders");
     }
 
     /** What is shown is what was there then: not what a write was once about to replace. */

@@ -1,23 +1,21 @@
 package dev.armature.engine.simulation;
 
+import static dev.armature.engine.TestRequests.strings;
+
 import dev.armature.engine.Api;
 import dev.armature.engine.Operations;
 import dev.armature.engine.TestDatabase;
+import dev.armature.engine.TestRequests;
 import dev.armature.engine.operation.BatchGetItem;
 import dev.armature.engine.operation.BatchWriteItem;
 import dev.armature.engine.operation.GetItem;
 import dev.armature.engine.operation.Operation;
 import dev.armature.engine.operation.PageOperation;
-import dev.armature.engine.operation.PutItem;
-import dev.armature.engine.operation.Query;
 import dev.armature.engine.operation.TransactWriteItems;
 import dev.armature.engine.table.Table.BillingMode;
 import dev.armature.engine.table.Throughput;
 import dev.armature.engine.transaction.TransactWriteItem;
-import dev.armature.model.AttributeType;
 import dev.armature.model.Item;
-import dev.armature.model.UncheckedValue;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -61,46 +59,18 @@ final class SimulatedTable implements AutoCloseable {
         return (Operation<Record>) api.operation(request, TestDatabase.CALLER, database.engine);
     }
 
-    private static Map<String, UncheckedValue> strings(String... namesAndValues) {
-        Map<String, UncheckedValue> values = new HashMap<>();
-        for (int i = 0; i < namesAndValues.length; i += 2) {
-            values.put(namesAndValues[i], UncheckedValue.of(AttributeType.S, namesAndValues[i + 1]));
-        }
-        return values;
-    }
-
     void put(String... namesAndValues) {
-        var unused = call(
-                "PutItem",
-                new PutItem.Request(
-                        NAME, strings(namesAndValues), null, null, null, null, null, null, null, null, null));
+        var unused = call("PutItem", TestRequests.put(NAME, strings(namesAndValues)));
     }
 
     @Nullable
     Item get(String pk, boolean consistent) {
-        var request = new GetItem.Request(NAME, strings("pk", pk), null, consistent, null, null, null);
+        var request = TestRequests.get(NAME, strings("pk", pk), consistent);
         return ((GetItem.Response) call("GetItem", request)).item();
     }
 
     List<Item> ofKind(String kind) {
-        var request = new Query.Request(
-                NAME,
-                "byKind",
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                "kind = :kind",
-                null,
-                strings(":kind", kind));
+        var request = TestRequests.query(NAME, "byKind", "kind = :kind", null, strings(":kind", kind), null);
         return Objects.requireNonNull(((PageOperation.Response) call("Query", request)).items());
     }
 

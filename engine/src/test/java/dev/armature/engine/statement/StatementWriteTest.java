@@ -93,7 +93,7 @@ class StatementWriteTest {
 
     private @Nullable Item returned(String statement) {
         var write = write(statement);
-        return write.returned(new Effect(write.write(), ONE, TWO, List.of(), null, null, 0));
+        return write.returned(new Effect(write.write(), ONE, TWO, List.of(), null, List.of(), 0));
     }
 
     @Test

@@ -4,10 +4,13 @@ import static dev.armature.engine.TestItems.item;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.engine.TestDatabase;
+import dev.armature.engine.table.KinesisDestination;
+import dev.armature.engine.table.Span;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.Table.StreamViewType;
 import dev.armature.model.Item;
 import dev.armature.storage.Decision;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
@@ -75,11 +78,23 @@ class RecorderTest {
                 .isTrue();
     }
 
+    /** For Kinesis, which shows microseconds to who asks for them. */
     @Test
-    void recordsNothingThatChangesNothing() {
-        assertThat(append(StreamViewType.KEYS_ONLY, "a", OLD, item("{n: {N: 1.0}, pk: {S: a}}")))
-                .isNull();
-        assertThat(append(StreamViewType.KEYS_ONLY, "a", null, null)).isNull();
+    void tellsADestinationBothImagesAndTheMicrosecond() {
+        database.clock.advance(Duration.ofNanos(456_789));
+        var destination = new KinesisDestination(
+                "arn", KinesisDestination.Phase.ACTIVE, Span.of(TestDatabase.START, Duration.ZERO), null, null, 200, 4);
+        var append = recorder.record(
+                database.table(), destination, database.deleting("a").key(), OLD, NEW, false);
+        assertThat(append.log()).isBetween(200, 203);
+        assertThat(StreamRecord.decode(append.record()))
+                .isEqualTo(new StreamRecord(
+                        StreamRecord.EventName.MODIFY,
+                        false,
+                        TestDatabase.START.plusNanos(456_000),
+                        item("{pk: {S: a}}"),
+                        OLD,
+                        NEW));
     }
 
     /** An item's records go to one log, and those of many items to all. */

@@ -34,8 +34,8 @@ class StreamRecordTest {
     @Test
     void refusesANewerFormat() {
         byte[] record = RECORD.encode();
-        record[0] = 2;
-        assertThatThrownBy(() -> StreamRecord.decode(record)).hasMessageContaining("format 2");
+        record[0] = 3;
+        assertThatThrownBy(() -> StreamRecord.decode(record)).hasMessageContaining("format 3");
     }
 
     @Test

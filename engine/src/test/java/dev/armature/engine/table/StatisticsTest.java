@@ -72,7 +72,7 @@ class StatisticsTest {
     void areCountedAnewOnRequestAndForgotten() {
         var statistics = database.engine.statistics();
         statistics.add(index, 7, 700);
-        statistics.recount(index);
+        statistics.recount(database.table().schema(), index);
         assertFigures(2, 15, 1);
         assertThat(statistics.bytes(index)).isEqualTo(11);
         statistics.forget(table);

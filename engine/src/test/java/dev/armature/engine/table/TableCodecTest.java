@@ -66,6 +66,86 @@ class TableCodecTest {
                     Instant.ofEpochMilli(1_007),
                     true),
             Map.of("table", new ResourcePolicy("{1}", "1131"), "label", new ResourcePolicy("{2}", "1132")),
+            Map.of(
+                    Table.OF_TABLE,
+                    new Insights(true, Insights.Mode.ACCESSED_AND_THROTTLED_KEYS, span(1_133), false),
+                    "global",
+                    new Insights(false, Insights.Mode.THROTTLED_KEYS, span(1_135), true)),
+            List.of(
+                    new KinesisDestination(
+                            "arn:1",
+                            KinesisDestination.Phase.FAILED,
+                            span(1_137),
+                            KinesisDestination.Precision.MICROSECOND,
+                            "why",
+                            1_139,
+                            4),
+                    new KinesisDestination(
+                            "arn:2", KinesisDestination.Phase.ACTIVE, span(1_140), null, null, 1_143, 1)),
+            new GlobalTable(
+                    "group",
+                    22,
+                    23,
+                    GlobalTable.State.LEAVING,
+                    Map.of(
+                            "eu-west-1",
+                            new GlobalTable.Member(
+                                    new Stamp(1_201, "eu-west-1"),
+                                    true,
+                                    null,
+                                    Instant.ofEpochMilli(1_202),
+                                    GlobalTable.Overrides.NONE,
+                                    Map.of("key", new Stamp(1_214, "us-east-1")),
+                                    Map.of()),
+                            "us-east-1",
+                            new GlobalTable.Member(
+                                    new Stamp(1_203, "eu-west-1"),
+                                    false,
+                                    "eu-west-1",
+                                    Instant.ofEpochMilli(1_204),
+                                    new GlobalTable.Overrides(
+                                            new GlobalTable.Reads(1_208L, 1_205L),
+                                            Map.of(
+                                                    "global", new GlobalTable.Reads(null, 1_206L),
+                                                    "other", new GlobalTable.Reads(1_209L, null)),
+                                            "key",
+                                            Table.TableClass.STANDARD),
+                                    Map.of(
+                                            "class",
+                                            new Stamp(1_215, "eu-west-1"),
+                                            "reads/global",
+                                            new Stamp(1_218, "eu-west-1")),
+                                    Map.of(
+                                            "dynamodb:table:ReadCapacityUnits",
+                                            new GlobalTable.Capacity(new Stamp(1_216, "us-east-1"), null),
+                                            "dynamodb:table:WriteCapacityUnits",
+                                            new GlobalTable.Capacity(
+                                                    new Stamp(1_217, "us-east-1"),
+                                                    new AutoScaling(
+                                                            1_210,
+                                                            1_211,
+                                                            "role",
+                                                            List.of(
+                                                                    new AutoScaling.Policy(
+                                                                            "p", 55.5, 1_212, 1_213, true),
+                                                                    new AutoScaling.Policy(
+                                                                            "q", 70, null, null, false))))))),
+                    new GroupSettings(
+                            Map.of("capacity", new Stamp(1_207, "us-east-1")),
+                            Map.of("pk", AttributeType.S),
+                            Table.BillingMode.PROVISIONED,
+                            throughput(7_000),
+                            List.of(new SecondaryIndex(
+                                    "global",
+                                    SecondaryIndex.Kind.GLOBAL,
+                                    0,
+                                    new KeySchema(List.of(PK), List.of()),
+                                    SecondaryIndex.ProjectionType.ALL,
+                                    Set.of())),
+                            Map.of("global", throughput(8_000)),
+                            "ttl",
+                            "KMS",
+                            Table.TableClass.STANDARD_INFREQUENT_ACCESS)),
             List.of(
                     new TableChange.Creation(span(1_101)),
                     new TableChange.Capacity(
@@ -84,7 +164,8 @@ class TableCodecTest {
                     new TableChange.IndexUpdate(span(1_125), "global", throughput(6_000)),
                     new TableChange.IndexCreation(
                             span(1_127), "global", new Span(Instant.ofEpochMilli(1_127), Instant.ofEpochMilli(1_129))),
-                    new TableChange.IndexDeletion(span(1_130), "global")));
+                    new TableChange.IndexDeletion(span(1_130), "global"),
+                    new TableChange.ReplicaUpdate(span(1_132), "us-east-1")));
 
     /** As little as a table can have. */
     private static final Table BARE = new Table(
@@ -107,6 +188,9 @@ class TableCodecTest {
             null,
             null,
             Map.of(),
+            Map.of(),
+            List.of(),
+            null,
             List.of());
 
     @Test
@@ -155,10 +239,26 @@ class TableCodecTest {
     @Test
     void refusesANewerFormat() {
         var row = Item.ofStored(TableCodec.encode(BARE)).attributes();
-        row.put("format", AttributeValue.number(3));
+        row.put("format", AttributeValue.number(4));
         assertThatThrownBy(() -> TableCodec.decode(Item.of(row).stored()))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("newer version of Armature");
+    }
+
+    /** A version that does not know what a table has must not take it for one without. */
+    @Test
+    void asksForANewerVersionOnlyWhereATableNeedsOne() {
+        var draft = BARE.draft();
+        assertThat(format(draft.build())).isEqualTo(2);
+        draft.insights.put(Table.OF_TABLE, new Insights(true, Insights.Mode.THROTTLED_KEYS, span(1), false));
+        assertThat(format(draft.build())).isEqualTo(3);
+        draft.insights.clear();
+        draft.destinations.addAll(FULL.destinations());
+        assertThat(format(draft.build())).isEqualTo(3);
+    }
+
+    private static long format(Table table) {
+        return Fields.of(Item.ofStored(TableCodec.encode(table))).number("format");
     }
 
     @Test

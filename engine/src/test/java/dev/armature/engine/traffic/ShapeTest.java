@@ -53,6 +53,16 @@ class ShapeTest {
                         .containsEntry("statement", "SELECT * FROM \"t1\" WHERE pk = ? AND n > ?"));
     }
 
+    /** As long as a statement may be. */
+    @Test
+    void aLongLiteralIsOneToo() {
+        var shape = statement("SELECT * FROM t WHERE pk = 'b'");
+        assertThat(statement("SELECT * FROM t WHERE pk = '" + "x".repeat(8_000) + "'"))
+                .isEqualTo(shape);
+        assertThat(statement("SELECT * FROM t WHERE pk = '" + "''".repeat(4_000) + "'"))
+                .isEqualTo(shape);
+    }
+
     @Test
     void whatCouldNotBeDecodedHasNone() {
         assertThat(Shape.of(traffic(null))).isNull();

@@ -1,9 +1,11 @@
 package dev.armature.engine.traffic;
 
+import static dev.armature.engine.TestRequests.strings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.engine.TestDatabase;
+import dev.armature.engine.TestRequests;
 import dev.armature.engine.operation.BatchGetItem;
 import dev.armature.engine.operation.BatchWriteItem;
 import dev.armature.engine.operation.GetItem;
@@ -14,12 +16,9 @@ import dev.armature.engine.operation.TransactWriteItems;
 import dev.armature.engine.simulation.Fault;
 import dev.armature.engine.transaction.TransactWriteItem;
 import dev.armature.model.ApiException;
-import dev.armature.model.AttributeType;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.ErrorCode;
-import dev.armature.model.UncheckedValue;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -97,24 +96,8 @@ class TrafficTest {
 
         var query = database.call(
                 Query::from,
-                new Query.Request(
-                        TABLE,
-                        "byKind",
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        "pk = :pk",
-                        "kind = :kind",
-                        null,
-                        strings(":kind", "red", ":pk", "a")));
+                TestRequests.query(
+                        TABLE, "byKind", "kind = :kind", "pk = :pk", strings(":kind", "red", ":pk", "a"), null));
 
         assertThat(seen).singleElement().satisfies(traffic -> {
             assertThat(traffic.ending()).isEqualTo(new Ending.Succeeded(query.count(), 0));
@@ -232,25 +215,14 @@ class TrafficTest {
     }
 
     private GetItem.Response get(String pk) {
-        return database.call(
-                GetItem::from, new GetItem.Request(TABLE, strings("pk", pk), null, null, null, null, null));
+        return database.call(GetItem::from, TestRequests.get(TABLE, strings("pk", pk), null));
     }
 
     private Record put(String pk, @Nullable String condition, @Nullable String kind) {
         return database.call(
                 PutItem::from,
-                new PutItem.Request(
-                        TABLE,
-                        kind == null ? strings("pk", pk) : strings("pk", pk, "kind", kind),
-                        null,
-                        null,
-                        condition,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null));
+                TestRequests.put(
+                        TABLE, kind == null ? strings("pk", pk) : strings("pk", pk, "kind", kind), condition, null));
     }
 
     private void transact(String pk, @Nullable String condition) {
@@ -259,13 +231,5 @@ class TrafficTest {
                 TransactWriteItems::from,
                 new TransactWriteItems.Request(
                         List.of(new TransactWriteItem(null, put, null, null)), null, null, null));
-    }
-
-    private static Map<String, UncheckedValue> strings(String... namesAndValues) {
-        Map<String, UncheckedValue> values = new HashMap<>();
-        for (int i = 0; i < namesAndValues.length; i += 2) {
-            values.put(namesAndValues[i], UncheckedValue.of(AttributeType.S, namesAndValues[i + 1]));
-        }
-        return values;
     }
 }

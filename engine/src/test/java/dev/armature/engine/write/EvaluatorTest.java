@@ -11,10 +11,15 @@ import dev.armature.engine.item.Effect;
 import dev.armature.engine.item.Expiry;
 import dev.armature.engine.item.ItemWrite;
 import dev.armature.engine.stream.Recorder;
+import dev.armature.engine.stream.StreamRecord;
+import dev.armature.engine.table.KinesisDestination;
+import dev.armature.engine.table.Span;
 import dev.armature.engine.table.Table.StreamViewType;
 import dev.armature.engine.traffic.Cost;
 import dev.armature.language.Update;
 import dev.armature.model.Item;
+import dev.armature.storage.Decision;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -32,12 +37,16 @@ class EvaluatorTest {
     }
 
     private Writer.Result evaluate(ItemWrite write, @Nullable Item before) {
-        return evaluator(false).evaluate(write, before, recovery -> stamps.incrementAndGet(), 1, null);
+        return evaluator(false).evaluate(write, before, recovery -> stamps.incrementAndGet(), null, 1, null);
     }
 
     private Evaluator evaluator(boolean createsByRemoving) {
         return new Evaluator(
-                database.engine.catalog(), new Recorder(database.clock), database.engine.history(), createsByRemoving);
+                database.engine.catalog(),
+                new Recorder(database.clock),
+                database.engine.history(),
+                new Replicator(database.clock),
+                createsByRemoving);
     }
 
     private Effect effect(ItemWrite write, @Nullable Item before) {
@@ -77,7 +86,7 @@ class EvaluatorTest {
         var removing = editing(update("REMOVE n", null));
         assertThat(effect(removing, null).after()).isNull();
         assertThat(effect(removing, null).rows()).isEmpty();
-        var asLocal = evaluator(true).evaluate(removing, null, recovery -> 1, 1, null);
+        var asLocal = evaluator(true).evaluate(removing, null, recovery -> 1, null, 1, null);
         assertThat(((Writer.Result.Done) asLocal).effect().after()).isEqualTo(item("{pk: {S: a}}"));
     }
 
@@ -149,15 +158,40 @@ class EvaluatorTest {
         database.transcript(
                 "> UpdateContinuousBackups {TableName: Orders, PointInTimeRecoverySpecification: {PointInTimeRecoveryEnabled: true}}");
         var put = effect(database.putting(BOOK.attributes()), null);
-        assertThat(put.record()).isNotNull();
+        assertThat(put.records()).hasSize(1);
         assertThat(put.replaced()).isNotNull();
         assertThat(stamps.get()).isEqualTo(1);
         var same = effect(database.putting(BOOK.attributes()), BOOK);
-        assertThat(same.record()).isNull();
+        assertThat(same.records()).isEmpty();
         assertThat(same.replaced()).isNull();
-        assertThat(effect(checking("attribute_exists(n)"), BOOK).record()).isNull();
+        assertThat(effect(checking("attribute_exists(n)"), BOOK).records()).isEmpty();
         assertThat(stamps.get()).isEqualTo(1);
         database.disableStream();
-        assertThat(effect(database.putting(BOOK.attributes()), null).record()).isNull();
+        assertThat(effect(database.putting(BOOK.attributes()), null).records()).isEmpty();
+    }
+
+    /** A destination has a log of its own with both images, whatever the stream shows; and a table without either has no record. */
+    @Test
+    void recordsForAStreamAndForADestination() {
+        assertThat(effect(database.putting(BOOK.attributes()), null).records()).isEmpty();
+        database.change(draft -> draft.destinations.add(new KinesisDestination(
+                "arn",
+                KinesisDestination.Phase.ACTIVE,
+                Span.of(TestDatabase.START, Duration.ZERO),
+                null,
+                null,
+                500,
+                1)));
+        assertThat(effect(database.putting(BOOK.attributes()), BOOK).records()).isEmpty();
+        var alone = effect(database.putting(BOOK.attributes()), null).records();
+        assertThat(alone).singleElement().extracting(Decision.Append::log).isEqualTo(500);
+        database.enableStream(StreamViewType.KEYS_ONLY);
+        var both = effect(database.putting(BOOK.attributes()), null).records();
+        assertThat(both).hasSize(2);
+        assertThat(StreamRecord.decode(both.getFirst().record()).newImage()).isNull();
+        assertThat(StreamRecord.decode(both.getLast().record()).newImage()).isEqualTo(BOOK);
+        database.change(draft ->
+                draft.destinations.replaceAll(each -> each.disabled(Span.of(TestDatabase.START, Duration.ZERO))));
+        assertThat(effect(database.putting(BOOK.attributes()), null).records()).hasSize(1);
     }
 }

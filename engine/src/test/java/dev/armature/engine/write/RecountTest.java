@@ -16,9 +16,10 @@ class RecountTest {
     void countsAWriteOnceThatIsCommittedAndNotYetCounted() throws InterruptedException {
         var storage = new InterposedStorage();
         try (var database = new TestDatabase(EngineSettings.defaults(), storage)) {
+            var schema = database.table().schema();
             int index = database.table().globalIndexes().getFirst().space();
             var statistics = database.engine.statistics();
-            storage.afterCommit(() -> statistics.recount(index));
+            storage.afterCommit(() -> statistics.recount(schema, index));
 
             database.put(Map.of("pk", AttributeValue.string("a"), "kind", AttributeValue.string("k")));
             storage.join();

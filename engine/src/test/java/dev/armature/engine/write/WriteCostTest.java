@@ -43,7 +43,7 @@ class WriteCostTest {
                         index, IndexEntry.of(index, schema, old), IndexEntry.of(index, schema, now)))
                 .filter(change -> change.before() != null || change.after() != null)
                 .toList();
-        return new Effect(write, old, now, changes, null, null, 0);
+        return new Effect(write, old, now, changes, null, List.of(), 0);
     }
 
     private Cost cost(@Nullable String before, @Nullable String after) {

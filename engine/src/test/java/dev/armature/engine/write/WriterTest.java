@@ -16,6 +16,7 @@ import dev.armature.engine.traffic.Access;
 import dev.armature.engine.traffic.Call;
 import dev.armature.engine.traffic.Cost;
 import dev.armature.engine.traffic.Traffic;
+import dev.armature.model.ApiException;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Item;
 import dev.armature.storage.KeyRange;
@@ -28,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -225,6 +227,7 @@ class WriterTest {
         database.transcript(
                 "> UpdateContinuousBackups {TableName: Orders, PointInTimeRecoverySpecification: {PointInTimeRecoveryEnabled: true}}");
         var recovery = Objects.requireNonNull(database.table().recovery());
+        database.put("before", "x");
         database.writeTogether(
                 database.putting(Map.of("pk", AttributeValue.string("a"))),
                 database.putting(Map.of("pk", AttributeValue.string("b"))));
@@ -238,7 +241,85 @@ class WriterTest {
                 stamps.add(ByteBuffer.wrap(rows.key().bytes()).getLong(6));
             }
         }
-        assertThat(written).isEqualTo(2);
-        assertThat(stamps).hasSize(1);
+        assertThat(written).isEqualTo(3);
+        assertThat(stamps)
+                .as("that of the write before, and that of the transaction")
+                .hasSize(2)
+                .allMatch(stamp -> stamp > 0);
+    }
+
+    private void assertCounts(long items, long bytes, long entries, long entryBytes) {
+        var statistics = database.engine.statistics();
+        var schema = database.table().schema();
+        int index = schema.indexes().getFirst().space();
+        assertThat(statistics.items(schema.space())).isEqualTo(items);
+        assertThat(statistics.bytes(schema.space())).isEqualTo(bytes);
+        assertThat(statistics.items(index)).isEqualTo(entries);
+        assertThat(statistics.bytes(index)).isEqualTo(entryBytes);
+    }
+
+    /** Of the table and of each index: one more, one that is larger or smaller than before, one that has left the index, one less. */
+    @Test
+    void countsItemsAndEntriesWithTheirBytes() {
+        var one = attributes("{pk: {S: a}, kind: {S: book}}");
+        var larger = attributes("{pk: {S: a}, kind: {S: book}, x: {S: abcdef}}");
+        var elsewhere = attributes("{pk: {S: a}, x: {S: abcdef}}");
+        long size = Item.of(one).sizeBytes();
+        long largerSize = Item.of(larger).sizeBytes();
+        database.put(one);
+        assertCounts(1, size, 1, size);
+        database.put(larger);
+        assertCounts(1, largerSize, 1, largerSize);
+        database.put(one);
+        assertCounts(1, size, 1, size);
+        database.put(elsewhere);
+        assertCounts(1, Item.of(elsewhere).sizeBytes(), 0, 0);
+        database.put(larger);
+        database.delete("a");
+        assertCounts(0, 0, 0, 0);
+    }
+
+    @Test
+    void tellsTheItemThatFailedAConditionIfItIsAskedFor() {
+        database.put("a", "x");
+        var item = attributes("{pk: {S: a}}");
+        for (boolean isAskedFor : new boolean[] {false, true}) {
+            var write = ItemWrite.put(
+                    database.table(),
+                    item,
+                    Item.of(item),
+                    new ItemWrite.Guard(condition("attribute_not_exists(pk)", null), isAskedFor));
+            assertThatThrownBy(() -> calling(call -> database.engine.writer().write(call, write)))
+                    .isInstanceOfSatisfying(
+                            ApiException.class,
+                            failed -> assertThat(failed.details())
+                                    .isEqualTo(new Writer.ConditionFailure(
+                                            isAskedFor ? Item.of(attributes("{pk: {S: a}, value: {S: x}}")) : null)));
+        }
+    }
+
+    /** A write that is counted in and not out would keep every change of a table waiting for ever. */
+    @Test
+    void leavesTheFenceWhateverBecomesOfAWrite() {
+        database.put("a", "x");
+        calling(call -> database.engine.writer().writeEach(call, List.of(putting("b", "attribute_not_exists(pk)"))));
+        database.writeTogether(putting("c", "attribute_not_exists(pk)"));
+        database.writeTogether(putting("a", "attribute_not_exists(pk)"));
+        for (int kind = 0; kind < 3; kind++) {
+            int which = kind;
+            storage.failAfterCommit(new IllegalStateException("for a test"));
+            var write = putting("d" + kind, "attribute_not_exists(pk)");
+            assertThatThrownBy(() -> calling(call -> switch (which) {
+                        case 0 -> database.engine.writer().attempt(call, write);
+                        case 1 -> database.engine.writer().writeEach(call, List.of(write));
+                        default -> database.engine.writer().writeTransaction(call, List.of(write), null);
+                    }))
+                    .hasMessage("for a test");
+        }
+        var quiesced = new AtomicBoolean();
+        Thread.ofPlatform()
+                .daemon()
+                .start(() -> quiesced.set(database.engine.coordination().fence().quiesce(() -> true)));
+        TestDatabase.await(quiesced::get);
     }
 }

@@ -1,0 +1,57 @@
+package dev.armature.engine.definition;
+
+import dev.armature.engine.request.Member;
+import dev.armature.engine.request.Unsupported;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What a request wants of the replica in one other Region: one of these actions. */
+public record ReplicationGroupUpdate(
+        @Nullable Action create,
+        @Nullable Action update,
+        @Nullable Deletion delete,
+        @Nullable Unsupported disassociate) {
+
+    /** Of a replica that comes, or is there. */
+    public record Action(
+            @Nullable String regionName,
+            @Member("KMSMasterKeyId") @Nullable String kmsMasterKeyId,
+            @Nullable ProvisionedThroughputOverride provisionedThroughputOverride,
+            @Nullable OnDemandThroughputOverride onDemandThroughputOverride,
+            @Nullable List<IndexOverride> globalSecondaryIndexes,
+            @Nullable String tableClassOverride) {}
+
+    public record Deletion(@Nullable String regionName) {}
+
+    public record ProvisionedThroughputOverride(@Nullable Long readCapacityUnits) {}
+
+    public record OnDemandThroughputOverride(@Nullable Long maxReadRequestUnits) {}
+
+    public record IndexOverride(
+            @Nullable String indexName,
+            @Nullable ProvisionedThroughputOverride provisionedThroughputOverride,
+            @Nullable OnDemandThroughputOverride onDemandThroughputOverride) {}
+
+    /** Of a Region that keeps what is written but is not read. */
+    public record WitnessUpdate(
+            @Nullable Deletion create, @Nullable Deletion delete) {}
+
+    long actions() {
+        return Stream.of(create, update, delete, disassociate)
+                .filter(Objects::nonNull)
+                .count();
+    }
+
+    @Nullable
+    String region() {
+        if (create != null) {
+            return create.regionName;
+        }
+        if (update != null) {
+            return update.regionName;
+        }
+        return delete == null ? null : delete.regionName;
+    }
+}

@@ -1,0 +1,102 @@
+package dev.armature.engine.item;
+
+import dev.armature.model.ApiException;
+import dev.armature.model.AttributeType;
+import dev.armature.model.AttributeValue;
+import dev.armature.model.Decimal;
+import dev.armature.model.FloatVector;
+import dev.armature.model.Item;
+import dev.armature.model.KeyCodec;
+import dev.armature.model.Limits;
+import dev.armature.model.SecondaryIndex;
+import dev.armature.model.VectorDefinition;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Refuses items whose attributes cannot be the vector of an index, or what it is searched by. An item may lack any of them. */
+final class VectorAttributes {
+    /** The blank before the full stop is AWS's. */
+    private static final String NOT_VALID = Keys.NOT_VALID + "One or more parameter values were invalid . Invalid ";
+
+    private static final String INVALID = "One or more parameter values were invalid. ";
+
+    private VectorAttributes() {}
+
+    /** @param before the item that was there, whose values are not looked at again; null to look at all */
+    static void requireFit(SecondaryIndex index, VectorDefinition vector, @Nullable Item before, Item after) {
+        var value = changed(vector.attribute(), before, after);
+        if (value != null) {
+            requireVector(index, vector, value);
+        }
+        for (VectorDefinition.SearchAttribute search : vector.searchSchema()) {
+            var given = changed(search.name(), before, after);
+            if (given != null) {
+                requireSearchable(index, search, given);
+            }
+        }
+    }
+
+    private static @Nullable AttributeValue changed(String name, @Nullable Item before, Item after) {
+        var value = after.get(name);
+        return before != null && Objects.equals(value, before.get(name)) ? null : value;
+    }
+
+    private static void requireVector(SecondaryIndex index, VectorDefinition vector, AttributeValue value) {
+        String name = vector.attribute();
+        if (!(value instanceof AttributeValue.L(List<AttributeValue> elements))) {
+            throw of(NOT_VALID + "type for parameter " + name + ", Expected: L, Actual: " + value.type(), index);
+        }
+        if (elements.size() != vector.dimensions()) {
+            throw of(
+                    NOT_VALID + "size for parameter " + name + ", Expected: " + vector.dimensions() + ", Actual: "
+                            + elements.size(),
+                    index);
+        }
+        for (int i = 0; i < elements.size(); i++) {
+            String place = name + "[" + i + "]";
+            if (!(elements.get(i) instanceof AttributeValue.N(Decimal number))) {
+                throw of(
+                        INVALID + "Invalid type for parameter " + place
+                                + ", Expected: 32-bit floating point number, Actual: "
+                                + elements.get(i).type(),
+                        index);
+            }
+            if (!FloatVector.fits(number)) {
+                throw of(
+                        NOT_VALID + "value for parameter " + place + ", Value: "
+                                + Double.parseDouble(number.toString()) + " is outside valid range [-"
+                                + Float.MAX_VALUE + ", " + Float.MAX_VALUE + "]",
+                        index);
+            }
+        }
+    }
+
+    private static void requireSearchable(
+            SecondaryIndex index, VectorDefinition.SearchAttribute search, AttributeValue value) {
+        AttributeType type = search.attribute().type();
+        if (value.type() != type) {
+            throw of(
+                    INVALID + "Attribute '" + search.name() + "' type mismatch. Expected: " + type + ", Actual: "
+                            + value.type(),
+                    index);
+        }
+        boolean isHash = search.role() == VectorDefinition.Role.HASH;
+        if (isHash && Keys.isEmpty(value)) {
+            throw ApiException.ofWholeRequest(Keys.NOT_VALID + "A value specified for a secondary"
+                    + " index key is not supported. The AttributeValue for a key attribute cannot contain an empty "
+                    + Keys.emptyWord(value) + " value. IndexName: " + index.name() + ", IndexKey: " + search.name());
+        }
+        int bytesMax = isHash ? Limits.PARTITION_KEY_BYTES_MAX : Limits.INLINE_FILTER_BYTES_MAX;
+        if (KeyCodec.limitedLength(value) > bytesMax) {
+            throw of(
+                    INVALID + "Size of attribute '" + search.name() + "' has exceeded the maximum size limit of "
+                            + bytesMax + " bytes",
+                    index);
+        }
+    }
+
+    private static ApiException of(String text, SecondaryIndex index) {
+        return ApiException.validation(text + ". IndexName: " + index.name());
+    }
+}
