@@ -1,7 +1,8 @@
 package dev.armature.wire;
 
 import dev.armature.model.ApiException;
-import dev.armature.wire.JsonReader.Kind;
+import dev.armature.model.json.JsonReader;
+import dev.armature.model.json.JsonReader.Kind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

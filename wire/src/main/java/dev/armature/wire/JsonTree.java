@@ -1,6 +1,7 @@
 package dev.armature.wire;
 
 import dev.armature.model.ApiException;
+import dev.armature.model.json.JsonReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,9 +30,14 @@ public sealed interface JsonTree {
      * @throws IllegalArgumentException if it is not one JSON value, is nested deeper than the limit, or an object has a member twice
      */
     static JsonTree parse(String text, int depthMax) {
+        return parse(text, depthMax, (value, first, end) -> {});
+    }
+
+    /** The same, and says where each value stands. */
+    static JsonTree parse(String text, int depthMax, Places places) {
         try {
             var reader = new JsonReader(text.getBytes(StandardCharsets.UTF_8));
-            JsonTree tree = read(reader, depthMax);
+            JsonTree tree = read(reader, depthMax, places);
             reader.expectEnd();
             return tree;
         } catch (ApiException malformed) {
@@ -39,10 +45,27 @@ public sealed interface JsonTree {
         }
     }
 
-    private static JsonTree read(JsonReader reader, int depthMax) {
-        return switch (reader.peek()) {
-            case OBJECT -> members(reader, depthMax);
-            case ARRAY -> elements(reader, depthMax);
+    /** Is told where values stand, the inner ones before those that they are in. */
+    interface Places {
+        /**
+         * @param first how many bytes of UTF-8 come before the value
+         * @param end how many there are when it has ended
+         */
+        void stands(JsonTree value, int first, int end);
+    }
+
+    private static JsonTree read(JsonReader reader, int depthMax, Places places) {
+        JsonReader.Kind kind = reader.peek();
+        int first = reader.offset();
+        JsonTree value = value(reader, kind, depthMax, places);
+        places.stands(value, first, reader.offset());
+        return value;
+    }
+
+    private static JsonTree value(JsonReader reader, JsonReader.Kind kind, int depthMax, Places places) {
+        return switch (kind) {
+            case OBJECT -> members(reader, depthMax, places);
+            case ARRAY -> elements(reader, depthMax, places);
             case STRING -> new Text(reader.string());
             case NUMBER -> new Figure(new String(reader.raw(), StandardCharsets.ISO_8859_1));
             case TRUE, FALSE -> new Truth(reader.raw()[0] == 't');
@@ -53,23 +76,23 @@ public sealed interface JsonTree {
         };
     }
 
-    private static JsonTree members(JsonReader reader, int depthMax) {
+    private static JsonTree members(JsonReader reader, int depthMax, Places places) {
         requireDepth(depthMax);
         Map<String, JsonTree> members = new LinkedHashMap<>();
         for (boolean more = reader.enterObject(); more; more = reader.nextMember()) {
             String name = reader.name();
-            if (members.putIfAbsent(name, read(reader, depthMax - 1)) != null) {
+            if (members.putIfAbsent(name, read(reader, depthMax - 1, places)) != null) {
                 throw new IllegalArgumentException("a member stands there twice: " + name);
             }
         }
         return new Members(members);
     }
 
-    private static JsonTree elements(JsonReader reader, int depthMax) {
+    private static JsonTree elements(JsonReader reader, int depthMax, Places places) {
         requireDepth(depthMax);
         List<JsonTree> elements = new ArrayList<>();
         for (boolean more = reader.enterArray(); more; more = reader.nextElement()) {
-            elements.add(read(reader, depthMax - 1));
+            elements.add(read(reader, depthMax - 1, places));
         }
         return new Elements(elements);
     }

@@ -1,8 +1,11 @@
 package dev.armature.wire;
 
 import dev.armature.model.ApiException;
-import dev.armature.wire.JsonReader.Kind;
-import dev.armature.wire.TypeFault.Place;
+import dev.armature.model.json.JsonReader;
+import dev.armature.model.json.JsonReader.Kind;
+import dev.armature.model.json.Misfits.Place;
+import dev.armature.model.json.Names;
+import dev.armature.model.json.ValueDecoder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RequestDecoder {
     private final boolean strict;
-    private final ValueDecoder values = new ValueDecoder();
+    private final ValueDecoder values = new ValueDecoder(TypeFault::ofValue);
     private final ClassValue<Shape.Structure> shapes = new ClassValue<>() {
         @Override
         protected Shape.Structure computeValue(Class<?> type) {
@@ -57,7 +60,18 @@ final class RequestDecoder {
             if (member == Names.UNKNOWN) {
                 reader.skip();
             } else {
+                boolean isNull = shape.strict() != null && reader.peek() == Kind.NULL;
                 members[member] = read(reader, shape.members().get(member), Place.MEMBER);
+                if (isNull) {
+                    throw StrictFault.ofNull(shape.members().get(member), reader);
+                }
+            }
+        }
+        if (shape.strict() != null) {
+            for (String required : shape.strict().required()) {
+                if (members[shape.names().find(required)] == null) {
+                    throw StrictFault.ofMissing(required, reader);
+                }
             }
         }
         return shape.constructor().make(members);

@@ -6,6 +6,8 @@ import dev.armature.model.Bytes;
 import dev.armature.model.Decimal;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Item;
+import dev.armature.model.json.JsonWriter;
+import dev.armature.model.json.ValueEncoder;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.time.Instant;

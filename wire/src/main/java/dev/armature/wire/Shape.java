@@ -1,7 +1,9 @@
 package dev.armature.wire;
 
 import dev.armature.engine.request.Member;
+import dev.armature.engine.request.StrictMembers;
 import dev.armature.model.UncheckedValue;
+import dev.armature.model.json.Names;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -9,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What a Request record, or a part of it, looks like in JSON. Made once per record class, by reflection. */
 sealed interface Shape {
@@ -64,7 +67,12 @@ sealed interface Shape {
     }
 
     /** A JSON object that is read into a record. */
-    record Structure(String javaName, Names names, List<Shape> members, Invoker constructor) implements Shape {
+    record Structure(
+            String javaName,
+            Names names,
+            List<Shape> members,
+            Invoker constructor,
+            @Nullable StrictMembers strict) implements Shape {
         static final String SERVICE = "com.amazonaws.dynamodb.v20120810.";
 
         /** AWS's names for the structures that have another one here. */
@@ -88,7 +96,12 @@ sealed interface Shape {
                 .map(component -> of(component.getGenericType()))
                 .toList();
         var names = new Names(Arrays.stream(components).map(Shape::memberName).toList());
-        return new Structure(Structure.javaName(type), names, members, constructor(type, components));
+        return new Structure(
+                Structure.javaName(type),
+                names,
+                members,
+                constructor(type, components),
+                type.getAnnotation(StrictMembers.class));
     }
 
     private static Shape of(Type type) {

@@ -2,7 +2,9 @@ package dev.armature.wire;
 
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
-import dev.armature.wire.JsonReader.Kind;
+import dev.armature.model.json.JsonReader;
+import dev.armature.model.json.JsonReader.Kind;
+import dev.armature.model.json.Misfits;
 
 /**
  * What DynamoDB says when a JSON value is not of the type the model has in its place.
@@ -11,12 +13,6 @@ import dev.armature.wire.JsonReader.Kind;
  * a member of a structure or an element of a list or map.
  */
 final class TypeFault {
-    /** Where the value stood. */
-    enum Place {
-        MEMBER,
-        ELEMENT
-    }
-
     static final String NOT_BASE64 = "only base-64-encoded strings are convertible to bytes";
 
     private static final String UNEXPECTED_STRUCTURE = "Start of structure or map found where not expected";
@@ -26,13 +22,32 @@ final class TypeFault {
                     + " (sun.reflect.generics.reflectiveObjects.ParameterizedTypeImpl and java.lang.Class are in module"
                     + " java.base of loader 'bootstrap')";
 
+    private static final Shape.Value VALUE = new Shape.Value();
+    private static final Shape STRINGS = new Shape.Listing(Shape.Scalar.STRING);
+    private static final Shape LIST = new Shape.Listing(VALUE);
+    private static final Shape MAP = new Shape.Mapping(VALUE);
+
     private TypeFault() {}
+
+    /** What is said inside of attribute values. */
+    static ApiException ofValue(JsonReader found, Misfits.Wanted wanted, Misfits.Place place) {
+        return switch (wanted) {
+            case VALUE -> of(found, VALUE, place);
+            case STRING -> of(found, Shape.Scalar.STRING, place);
+            case BINARY -> binary(found);
+            case BOOLEAN -> of(found, Shape.Scalar.BOOLEAN, place);
+            case BOOLEAN_WORD -> notBoolean();
+            case STRINGS -> of(found, STRINGS, place);
+            case LIST -> of(found, LIST, place);
+            case MAP -> of(found, MAP, place);
+        };
+    }
 
     static ApiException of(String text) {
         return new ApiException(ErrorCode.SERIALIZATION, text);
     }
 
-    static ApiException of(JsonReader found, Shape wanted, Place place) {
+    static ApiException of(JsonReader found, Shape wanted, Misfits.Place place) {
         Kind kind = found.peek();
         return of(
                 switch (wanted) {
@@ -43,10 +58,10 @@ final class TypeFault {
                         if (kind == Kind.OBJECT) {
                             yield UNEXPECTED_STRUCTURE;
                         }
-                        yield place == Place.ELEMENT ? GENERIC_ELEMENT : "Unexpected field type";
+                        yield place == Misfits.Place.ELEMENT ? GENERIC_ELEMENT : "Unexpected field type";
                     }
                     case Shape.Mapping mapping -> {
-                        if (place == Place.ELEMENT) {
+                        if (place == Misfits.Place.ELEMENT) {
                             yield GENERIC_ELEMENT;
                         }
                         yield kind == Kind.ARRAY
@@ -86,11 +101,11 @@ final class TypeFault {
         return found + "_VALUE cannot be converted to " + wanted.shortName();
     }
 
-    private static String structure(Kind kind, Shape wanted, Place place) {
+    private static String structure(Kind kind, Shape wanted, Misfits.Place place) {
         if (kind == Kind.ARRAY) {
             return unrecognized(wanted);
         }
-        return place == Place.ELEMENT ? "Unexpected value type in payload" : "Unexpected field type";
+        return place == Misfits.Place.ELEMENT ? "Unexpected value type in payload" : "Unexpected field type";
     }
 
     static String unrecognized(Shape wanted) {
@@ -98,7 +113,7 @@ final class TypeFault {
     }
 
     /** The text about a JSON value in the place of binary; only strings can be right there. */
-    static ApiException binary(JsonReader found) {
+    private static ApiException binary(JsonReader found) {
         return of(
                 switch (found.peek()) {
                     case OBJECT -> UNEXPECTED_STRUCTURE;

@@ -12,12 +12,16 @@ import dev.armature.engine.traffic.Calls;
 import dev.armature.engine.traffic.TrafficListener;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
+import dev.armature.model.json.JsonReader;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -40,12 +44,18 @@ public final class Wire {
     private final ResponseEncoder encoder = new ResponseEncoder();
 
     public Wire(Engine engine) {
-        this(engine, Operations.ALL.values());
+        this(engine, all());
     }
 
     /** With a listener that is told of the calls that come this way. */
     public Wire(Engine engine, TrafficListener listener) {
-        this(engine, Operations.ALL.values(), engine.calls().with(listener));
+        this(engine, all(), engine.calls().with(listener));
+    }
+
+    private static List<Api<?>> all() {
+        List<Api<?>> all = new ArrayList<>(Operations.ALL.values());
+        all.addAll(Operations.AUTO_SCALING.values());
+        return all;
     }
 
     /** With these operations only. */
@@ -94,6 +104,25 @@ public final class Wire {
     /** Runs it unless that may take long, as the request shows once it is decoded: then null, and nothing is done. */
     public @Nullable Answer runQuick(Api<?> api, byte[] body, Caller caller) {
         return run(api, body, caller, Set.of(), QUICK_EFFORT_MAX);
+    }
+
+    /**
+     * The place in the store that a request writes one item to, if servers take turns at it. Nothing is run or counted; what is wrong with a
+     * request shows when it is run.
+     */
+    public OptionalLong contended(Api<?> api, byte[] body, Caller caller) {
+        if (!engine.isAnyContended()) {
+            return OptionalLong.empty();
+        }
+        try {
+            return engine.contended(decoded(api, body, caller));
+        } catch (ApiException refusal) {
+            return OptionalLong.empty();
+        }
+    }
+
+    private <Q extends Record> Operation<? extends Record> decoded(Api<Q> api, byte[] body, Caller caller) {
+        return api.operation(decoder.decode(body, api.request()), caller, engine);
     }
 
     private @Nullable Answer run(Api<?> api, byte[] body, Caller caller, Set<Fault> faults, int effortMax) {

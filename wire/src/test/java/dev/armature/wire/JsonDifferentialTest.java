@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.UncheckedValue;
+import dev.armature.model.json.JsonReader;
 import dev.armature.wire.JacksonReading.Member;
 import dev.armature.wire.JacksonReading.Members;
 import dev.armature.wire.JacksonReading.Null;

@@ -2,6 +2,8 @@ package dev.armature.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.armature.model.json.JsonReader;
+import dev.armature.model.json.JsonWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;

@@ -140,7 +140,8 @@ class PermissionsTest {
                         ? ""
                         : new TreeMap<>(permission.details())
                                 .entrySet().stream()
-                                        .map(detail -> detail.getKey().key() + "=" + detail.getValue())
+                                        .map(detail -> detail.getKey().key().replace("dynamodb:", "") + "="
+                                                + detail.getValue())
                                         .collect(Collectors.joining(" ")),
                 permission.tags().isEmpty() ? "" : "tags=" + new TreeMap<>(permission.tags()),
                 permission.tagKeys().isEmpty()

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.armature.engine.request.Member;
+import dev.armature.engine.request.StrictMembers;
 import dev.armature.model.ApiException;
 import dev.armature.model.AttributeType;
 import dev.armature.model.Bytes;
@@ -334,5 +335,26 @@ class RequestDecoderTest {
         var refusal = catchThrowableOfType(ApiException.class, () -> decode(json));
         assertThat(refusal).as(json).isNotNull();
         return refusal;
+    }
+
+    /** One of searches, which AWS reads with another reader than the rest. */
+    @StrictMembers(required = {"TableName", "TopK"})
+    public record Search(
+            @Nullable String tableName,
+            @Nullable Integer topK,
+            @Nullable List<String> searchVector) {}
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            {} | ValidationException: missing field `TableName` at line 1 column 2
+            {"TableName": "t"} | ValidationException: missing field `TopK` at line 1 column 18
+            {"TableName": null, "TopK": 1} | SerializationException: invalid type: null, expected a string at line 1 column 18
+            {"TopK": null} | SerializationException: invalid type: null, expected i32 at line 1 column 13
+            {"SearchVector": null} | SerializationException: invalid type: null, expected a sequence at line 1 column 21
+            """)
+    void readsSomeRequestsStrictly(String body, String fault) {
+        var thrown = catchThrowableOfType(
+                ApiException.class, () -> decoder.decode(body.getBytes(StandardCharsets.UTF_8), Search.class));
+        assertThat(thrown).hasMessage(fault);
     }
 }

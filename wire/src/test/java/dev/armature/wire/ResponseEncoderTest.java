@@ -10,6 +10,8 @@ import dev.armature.model.Bytes;
 import dev.armature.model.Decimal;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Item;
+import dev.armature.model.json.JsonWriter;
+import dev.armature.model.json.ValueEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -149,6 +151,9 @@ class ResponseEncoderTest {
                 ErrorCode.ACCESS_DENIED,
                 ErrorCode.SERIALIZATION,
                 ErrorCode.IDEMPOTENT_PARAMETER_MISMATCH,
+                ErrorCode.INVALID_NEXT_TOKEN,
+                ErrorCode.OBJECT_NOT_FOUND,
+                ErrorCode.TOO_MANY_TAGS,
                 ErrorCode.TRANSACTION_CANCELED,
                 ErrorCode.TRANSACTION_IN_PROGRESS);
         String member = capitalized.contains(code) ? "Message" : "message";

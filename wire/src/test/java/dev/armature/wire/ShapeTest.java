@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.armature.engine.Api;
 import dev.armature.engine.Operations;
 import dev.armature.engine.request.Member;
+import dev.armature.engine.request.StrictMembers;
+import dev.armature.model.ApiException;
 import dev.armature.model.UncheckedValue;
 import java.util.List;
 import java.util.Map;
@@ -77,8 +79,14 @@ class ShapeTest {
         Shape.Structure shape = Shape.ofRecord(api.request());
 
         assertThat(shape.members()).hasSameSizeAs(api.request().getRecordComponents());
-        assertThat(new RequestDecoder().decode(new byte[] {'{', '}'}, api.request()))
-                .isInstanceOf(api.request());
+        if (api.request().isAnnotationPresent(StrictMembers.class)) {
+            assertThatThrownBy(() -> new RequestDecoder().decode(new byte[] {'{', '}'}, api.request()))
+                    .isInstanceOf(ApiException.class)
+                    .hasMessageContaining("missing field");
+        } else {
+            assertThat(new RequestDecoder().decode(new byte[] {'{', '}'}, api.request()))
+                    .isInstanceOf(api.request());
+        }
     }
 
     static List<Api<?>> operations() {

@@ -5,6 +5,7 @@ import dev.armature.model.ErrorCode;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,7 @@ public record Authorization(
 
     private static final String ALGORITHM_PARAMETER = "X-Amz-Algorithm";
     private static final String TOKEN_HEADER = "x-amz-security-token";
+    private static final String TOKEN_SHOWN = "(the session token)";
     private static final List<String> QUERY_PARAMETERS =
             List.of(ALGORITHM_PARAMETER, "X-Amz-Credential", SIGNATURE_PARAMETER, "X-Amz-SignedHeaders", "X-Amz-Date");
 
@@ -96,11 +98,12 @@ public record Authorization(
     }
 
     private static int wordEnd(String header, int from) {
-        int end = from;
-        while (end < header.length() && !isBetween(header.charAt(end))) {
-            end++;
-        }
-        return end;
+        return Math.min(next(header, ',', from), Math.min(next(header, ' ', from), next(header, '\t', from)));
+    }
+
+    private static int next(String header, char character, int from) {
+        int at = header.indexOf(character, from);
+        return at < 0 ? header.length() : at;
     }
 
     private static boolean isBetween(char character) {
@@ -155,6 +158,14 @@ public record Authorization(
                 true);
     }
 
+    /** Another parameter of the query that has the signature, which covers it; the first if it comes several times. */
+    public Optional<String> parameter(String uri, String name) {
+        int question = uri.indexOf('?');
+        return isInQuery && question >= 0
+                ? Optional.ofNullable(query(uri.substring(question + 1)).get(name))
+                : Optional.empty();
+    }
+
     /** Of a parameter that comes several times, the first. */
     private static Map<String, String> query(String query) {
         Map<String, String> parameters = new HashMap<>();
@@ -187,16 +198,39 @@ public record Authorization(
 
     /** What the signature should cover of the request that says this. */
     public CanonicalRequest canonical(String method, String uri, HeaderLines headers, byte[] body) {
+        return canonical(method, uri, headers, body, new SigningBuffers());
+    }
+
+    /** The same, good until the buffers are used for another. */
+    public CanonicalRequest canonical(
+            String method, String uri, HeaderLines headers, byte[] body, SigningBuffers buffers) {
         int question = uri.indexOf('?');
         return question < 0
-                ? CanonicalRequest.of(method, uri, "", headers, signedHeaders, body)
+                ? CanonicalRequest.of(method, uri, "", headers, signedHeaders, body, buffers)
                 : CanonicalRequest.of(
                         method,
                         uri.substring(0, question),
                         signed(uri.substring(question + 1)),
                         headers,
                         signedHeaders,
-                        body);
+                        body,
+                        buffers);
+    }
+
+    /**
+     * The same of a request to S3.
+     *
+     * @param bodyHash what the request says of its body, in the place of a hash
+     */
+    public CanonicalRequest canonicalOfObject(String method, String uri, HeaderLines headers, String bodyHash) {
+        int question = uri.indexOf('?');
+        return CanonicalRequest.ofObject(
+                method,
+                question < 0 ? uri : uri.substring(0, question),
+                question < 0 ? "" : signed(uri.substring(question + 1)),
+                headers,
+                signedHeaders,
+                bodyHash);
     }
 
     private String signed(String query) {
@@ -207,6 +241,16 @@ public record Authorization(
                                 .filter(parameter -> !name(parameter).equals(SIGNATURE_PARAMETER))
                                 .toList())
                 : query;
+    }
+
+    /**
+     * A text about the request, such as what was signed of it, without the session token: that is good for other requests as well, and texts of
+     * errors end up in logs of clients.
+     */
+    public String withoutToken(String text) {
+        return sessionToken == null || sessionToken.isEmpty()
+                ? text
+                : text.replace(sessionToken, TOKEN_SHOWN).replace(UriEncoding.encode(sessionToken), TOKEN_SHOWN);
     }
 
     /** Stays out of logs with its signature and its token. */

@@ -40,12 +40,38 @@ final class ByteText {
         }
     }
 
+    void add(byte[] text, int start, int end) {
+        makeRoom(end - start);
+        System.arraycopy(text, start, bytes, length, end - start);
+        length += end - start;
+    }
+
     void addHex(byte[] binary) {
         makeRoom(2 * binary.length);
+        hex(binary, bytes, length);
+        length += 2 * binary.length;
+    }
+
+    /** Writes hexadecimal digits in lower case. */
+    static void hex(byte[] binary, byte[] to) {
+        hex(binary, to, 0);
+    }
+
+    private static void hex(byte[] binary, byte[] to, int start) {
+        int at = start;
         for (byte next : binary) {
-            bytes[length++] = HEX[next >> 4 & 0xF];
-            bytes[length++] = HEX[next & 0xF];
+            to[at++] = HEX[next >> 4 & 0xF];
+            to[at++] = HEX[next & 0xF];
         }
+    }
+
+    void clear() {
+        length = 0;
+    }
+
+    /** What it takes in memory. */
+    int takenBytes() {
+        return bytes.length;
     }
 
     /** Adds text in which each run of blanks becomes one. */
@@ -67,16 +93,8 @@ final class ByteText {
         }
     }
 
-    byte[] sha256() {
-        return Digests.sha256(bytes, 0, length);
-    }
-
     void updateTo(MessageDigest digest) {
         digest.update(bytes, 0, length);
-    }
-
-    byte[] toBytes() {
-        return Arrays.copyOf(bytes, length);
     }
 
     @Override

@@ -25,25 +25,76 @@ import java.util.stream.Collectors;
  * <p>A server makes one for every request, and nearly all have the path {@code /} and no query.
  */
 public final class CanonicalRequest {
-    private static final int USUAL_BYTES = 1 << 10;
-
     private final ByteText text;
+    private final SigningBuffers buffers;
 
-    private CanonicalRequest(ByteText text) {
+    private CanonicalRequest(ByteText text, SigningBuffers buffers) {
         this.text = text;
+        this.buffers = buffers;
     }
 
     /**
      * @param query without the signature itself
      * @param signedHeaders the names of the headers that are signed, with semicolons between
+     * @param buffers what it is made in: it is good until they are used for another
      */
     static CanonicalRequest of(
-            String method, String path, String query, HeaderLines headers, String signedHeaders, byte[] body) {
+            String method,
+            String path,
+            String query,
+            HeaderLines headers,
+            String signedHeaders,
+            byte[] body,
+            SigningBuffers buffers) {
+        var text = upToHash(method, path(path), query, headers, signedHeaders, buffers);
+        text.addHex(buffers.hash(body));
+        return new CanonicalRequest(text, buffers);
+    }
+
+    /**
+     * As S3 has it: dots and empty segments of the path stay, since a key may have them, and the hash of the body is what its header says, which need not
+     * be a hash.
+     */
+    static CanonicalRequest ofObject(
+            String method, String path, String query, HeaderLines headers, String signedHeaders, String bodyHash) {
+        var buffers = new SigningBuffers();
+        var text = upToHash(method, objectPath(path), query, headers, signedHeaders, buffers);
+        text.add(bodyHash);
+        return new CanonicalRequest(text, buffers);
+    }
+
+    static CanonicalRequest ofObject(HttpMessage message, String signedHeaders, String bodyHash) {
+        return ofObject(
+                message.method(),
+                message.path(),
+                message.query(),
+                HeaderLines.of(message.headers()),
+                signedHeaders,
+                bodyHash);
+    }
+
+    /** Encoded once: as it was sent, unless the sender left a character as it is that others encode. */
+    private static String objectPath(String path) {
+        var encoded = new StringBuilder(path.length());
+        for (String segment : path.split("/", -1)) {
+            encoded.append(UriEncoding.encode(UriEncoding.decode(segment))).append('/');
+        }
+        encoded.setLength(encoded.length() - 1);
+        return encoded.isEmpty() ? "/" : encoded.toString();
+    }
+
+    private static ByteText upToHash(
+            String method,
+            String canonicalPath,
+            String query,
+            HeaderLines headers,
+            String signedHeaders,
+            SigningBuffers buffers) {
         String names = inOrder(signedHeaders);
-        var text = new ByteText(USUAL_BYTES);
+        var text = buffers.canonical();
         text.add(method);
         text.add('\n');
-        text.add(path(path));
+        text.add(canonicalPath);
         text.add('\n');
         text.add(query.isEmpty() ? query : query(query));
         text.add('\n');
@@ -56,8 +107,7 @@ public final class CanonicalRequest {
         text.add('\n');
         text.add(names);
         text.add('\n');
-        text.addHex(Digests.sha256(body, 0, body.length));
-        return new CanonicalRequest(text);
+        return text;
     }
 
     static CanonicalRequest of(HttpMessage message, String signedHeaders) {
@@ -67,7 +117,8 @@ public final class CanonicalRequest {
                 message.query(),
                 HeaderLines.of(message.headers()),
                 signedHeaders,
-                message.body());
+                message.body(),
+                new SigningBuffers());
     }
 
     /** The names in lower case, in their order, each once; as they are, if they are like that. */
@@ -150,8 +201,23 @@ public final class CanonicalRequest {
         return UriEncoding.encode(UriEncoding.decode(text));
     }
 
-    byte[] hash() {
-        return text.sha256();
+    /**
+     * The string to sign, good until another is made.
+     *
+     * @param beforeTime its first line
+     * @param afterTime from the end of the line with the time to the beginning of that with the hash
+     */
+    ByteText toSign(byte[] beforeTime, String time, byte[] afterTime) {
+        var toSign = buffers.toSign();
+        toSign.add(beforeTime, 0, beforeTime.length);
+        toSign.add(time);
+        toSign.add(afterTime, 0, afterTime.length);
+        toSign.addHex(buffers.hash(text));
+        return toSign;
+    }
+
+    SigningBuffers buffers() {
+        return buffers;
     }
 
     public String text() {

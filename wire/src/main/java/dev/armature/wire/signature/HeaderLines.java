@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,6 +62,12 @@ public final class HeaderLines {
         count++;
     }
 
+    /** Leaves none. */
+    public void clear() {
+        length = 0;
+        count = 0;
+    }
+
     private static boolean isBlank(byte character) {
         return character == ' ' || character == '\t';
     }
@@ -79,6 +86,18 @@ public final class HeaderLines {
             }
         }
         return null;
+    }
+
+    /** Tells the name, in lower case, and the value of each line, in the order in which they came. */
+    public void forEach(BiConsumer<String, String> action) {
+        for (int line = 0; line < count; line++) {
+            int value = marks[line * MARKS + 1];
+            action.accept(text(marks[line * MARKS], value), text(value, marks[line * MARKS + 2]));
+        }
+    }
+
+    private String text(int start, int end) {
+        return new String(text, start, end - start, StandardCharsets.ISO_8859_1);
     }
 
     /** Writes the line of a name as signatures cover it, with the values of all headers that have it. */

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 
 /** Signs requests with AWS's Signature Version 4: a signature is for one host, so what is passed on to another needs a new one. */
 public final class RequestSigner {
@@ -27,6 +28,23 @@ public final class RequestSigner {
 
     /** The same request with a date, and an {@code Authorization} header whose signature covers all headers. */
     public HttpMessage sign(HttpMessage message, String region) {
+        return sign(message, region, CanonicalRequest::of);
+    }
+
+    /**
+     * The same as S3 wants it, about a body that is sent besides.
+     *
+     * @param bodyHash SHA-256 of it in hexadecimal digits
+     */
+    public HttpMessage signObject(HttpMessage message, String bodyHash, String region) {
+        return sign(
+                message.withHeader("x-amz-content-sha256", bodyHash),
+                region,
+                (dated, names) -> CanonicalRequest.ofObject(dated, names, bodyHash));
+    }
+
+    private HttpMessage sign(
+            HttpMessage message, String region, BiFunction<HttpMessage, String, CanonicalRequest> canonical) {
         String time = TIME.format(clock.instant());
         HttpMessage dated = message.withHeader("x-amz-date", time);
         if (!credentials.sessionToken().isEmpty()) {
@@ -34,7 +52,7 @@ public final class RequestSigner {
         }
         var scope = scope(time, region);
         String names = names(dated);
-        String signature = signature(scope, time, CanonicalRequest.of(dated, names));
+        String signature = signature(scope, time, canonical.apply(dated, names));
         return dated.withHeader(
                 "authorization",
                 CredentialScope.ALGORITHM + " Credential=" + credentials.accessKey() + "/" + scope + ", SignedHeaders="

@@ -5,12 +5,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
 /** Percent-encoding as signatures need it: everything but unreserved characters of RFC 3986, in capital digits. */
-final class UriEncoding {
+public final class UriEncoding {
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
     private UriEncoding() {}
 
-    static String encode(String text) {
+    public static String encode(String text) {
         var encoded = new StringBuilder();
         for (byte next : text.getBytes(StandardCharsets.UTF_8)) {
             if (isUnreserved(next)) {
@@ -23,7 +23,7 @@ final class UriEncoding {
     }
 
     /** A percent sign without two digits behind it stands for itself. */
-    static String decode(String text) {
+    public static String decode(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         var decoded = new ByteArrayOutputStream(bytes.length);
         for (int i = 0; i < bytes.length; i++) {

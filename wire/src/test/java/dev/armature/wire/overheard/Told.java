@@ -28,6 +28,9 @@ final class Told {
                 "page " + page.table().name() + " " + name(page.index()) + " " + key(page.start()) + " "
                         + page.scanned() + " " + page.returned() + " " + page.bytes() + " " + page.more() + " "
                         + page.cost();
+            case Access.Search search ->
+                "search " + search.table().name() + " " + name(search.index()) + " " + search.returned() + " "
+                        + search.cost();
             case Access.Write write -> "write " + of(write.effect()) + " " + write.cost();
             case Access.WriteElsewhere write ->
                 "elsewhere " + of(write.write()) + " " + write.after() + " " + write.cost();
