@@ -3,40 +3,52 @@ package dev.armature.templates;
 import dev.armature.templates.TablePlan.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** The steps that make a table where there is none. */
 final class Creation {
-    static final String NO_RECOVERY = Requests.unsupported("PointInTimeRecoverySpecification");
+    /** What an import makes of a table; the rest is changed afterwards. */
+    private static final List<String> IMPORTED = List.of(
+            "TableName",
+            "AttributeDefinitions",
+            "KeySchema",
+            "BillingMode",
+            "ProvisionedThroughput",
+            "OnDemandThroughput",
+            "SSESpecification",
+            "GlobalSecondaryIndexes");
 
     private Creation() {}
 
-    static TablePlan plan(TableDefinition definition, boolean recoverable) {
+    static TablePlan plan(TableDefinition definition, Found found) {
         List<String> notApplied = new ArrayList<>(definition.notApplied());
-        List<Step> steps = new ArrayList<>();
-        steps.add(new Step(sentence(TableState.wanted(definition)), "CreateTable", definition.createTable()));
-        steps.addAll(timeToLive(definition));
-        if (recoverable) {
-            steps.addAll(recovery(definition));
-        } else if (definition.pointInTimeRecovery().isPresent()) {
-            notApplied.add(NO_RECOVERY);
+        var steps = new Steps(definition.tableName());
+        if (definition.importSource().isPresent()) {
+            importItems(definition, definition.importSource().get(), steps);
+        } else {
+            steps.add(new Step(sentence(definition), "CreateTable", definition.createTable()));
+            steps.addAll(timeToLive(definition));
+            var own = new OwnChanges(definition, Present.NEW, steps);
+            own.changeRecovery();
+            own.changeAttachments();
+            own.changeScaling(any -> true);
         }
-        return new TablePlan(definition, Verdict.CREATE, steps, Optional.empty(), Optional.empty(), notApplied);
+        new ReplicaChanges(definition, new Found(Optional.empty(), found.elsewhere()), steps, notApplied)
+                .addAndChange();
+        return new TablePlan(definition, Verdict.CREATE, steps.list(), Optional.empty(), Optional.empty(), notApplied);
     }
 
-    private static String sentence(TableState table) {
+    private static String sentence(TableDefinition definition) {
+        var table = TableState.wanted(definition);
         List<String> parts = new ArrayList<>();
         parts.add("create it with key " + TableState.describe(table.keys()));
         parts.add(table.throughput().describe());
         table.localIndexes()
                 .values()
                 .forEach(index -> parts.add("local index " + index.name() + ": " + index.describe()));
-        table.globalIndexes()
-                .values()
-                .forEach(index -> parts.add("index " + index.name() + ": " + index.describe()
-                        + (table.throughput().onDemand() && !index.throughput().hasCeiling()
-                                ? ""
-                                : "; " + index.throughput().describe())));
+        table.globalIndexes().values().forEach(index -> parts.add(described(index, table)));
         table.warm()
                 .ifPresent(warm ->
                         parts.add("warm for " + warm.read() + " reads and " + warm.write() + " writes a second"));
@@ -45,28 +57,69 @@ final class Creation {
         if (!table.tableClass().equals("STANDARD")) {
             parts.add("class " + table.tableClass());
         }
-        if (table.deletionProtected()) {
+        if (definition.createTable().flag("DeletionProtectionEnabled")) {
             parts.add("protected from deletion");
         }
-        if (!table.tags().isEmpty()) {
-            parts.add("tags " + table.tags());
+        var tags = TableState.tags(definition.createTable());
+        if (!tags.isEmpty()) {
+            parts.add("tags " + tags);
         }
         return String.join("\n", parts);
+    }
+
+    private static String described(TableState.Index index, TableState table) {
+        boolean isPlain = table.throughput().onDemand() && !index.throughput().hasCeiling();
+        return "index " + index.name() + ": " + index.describe()
+                + (isPlain ? "" : "; " + index.throughput().describe());
+    }
+
+    /** An import makes the table, and leaves to later changes what it cannot say. */
+    private static void importItems(TableDefinition definition, Json.Object source, Steps steps) {
+        var table = definition.createTable();
+        var parameters = Json.EMPTY;
+        for (String member : IMPORTED) {
+            var value = table.member(member);
+            if (value.isPresent()) {
+                parameters = parameters.with(member, value.get());
+            }
+        }
+        var state = TableState.wanted(definition);
+        var bucket = source.object("S3BucketSource");
+        List<String> parts = new ArrayList<>();
+        parts.add("create it with key " + TableState.describe(state.keys()) + ", and import "
+                + bucket.text("S3Bucket").orElse("")
+                + bucket.text("S3KeyPrefix").map(prefix -> "/" + prefix).orElse(""));
+        parts.add(state.throughput().describe());
+        state.globalIndexes().values().forEach(index -> parts.add(described(index, state)));
+        steps.add(
+                new Step(String.join("\n", parts), "ImportTable", source.with("TableCreationParameters", parameters)));
+        new Difference(definition, new Found(Optional.of(imported(parameters)), Map.of()), steps).changeAll();
+    }
+
+    /** The table that an import makes, as it will be described. */
+    private static Present imported(Json.Object parameters) {
+        var encryption = parameters.object("SSESpecification");
+        var table = parameters
+                .with(
+                        "BillingModeSummary",
+                        Json.of(
+                                "BillingMode",
+                                Json.text(parameters.text("BillingMode").orElse("PROVISIONED"))))
+                .with("WarmThroughput", Json.of("ReadUnitsPerSecond", Json.number(0)));
+        if (encryption.flag("Enabled")) {
+            table = table.with(
+                    "SSEDescription",
+                    Json.of(
+                            "KMSMasterKeyArn",
+                            encryption.member("KMSMasterKeyId").orElse(Json.text(""))));
+        }
+        return new Present(new Described(table, Optional.empty(), Map.of(), OptionalLong.empty()), Attachments.NONE);
     }
 
     static List<Step> timeToLive(TableDefinition definition) {
         return definition.updateTimeToLive().stream()
                 .map(request -> new Step(
                         "expire items by " + definition.timeToLive().orElseThrow(), "UpdateTimeToLive", request))
-                .toList();
-    }
-
-    static List<Step> recovery(TableDefinition definition) {
-        return definition.pointInTimeRecovery().stream()
-                .map(specification -> new Step(
-                        "keep " + definition.recoveryDays().orElseThrow() + " days for point-in-time recovery",
-                        "UpdateContinuousBackups",
-                        Requests.pointInTimeRecovery(definition.tableName(), specification)))
                 .toList();
     }
 }

@@ -2,11 +2,12 @@ package dev.armature.templates;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /** Looks at the tables and triggers of an endpoint, and makes them what a stack says. */
@@ -17,15 +18,16 @@ public final class Deployment {
         void pause() throws InterruptedException;
     }
 
-    /** With a pause of half a second, an hour: time enough to fill an index of a large table. */
-    private static final int LOOKS_MAX = 7200;
-
     private final Endpoint endpoint;
     private final Pause pause;
+    private final Asking asking;
+    private final Inspection inspection;
 
     public Deployment(Endpoint endpoint, Pause pause) {
         this.endpoint = endpoint;
         this.pause = pause;
+        this.asking = new Asking(endpoint);
+        this.inspection = new Inspection(asking);
     }
 
     /** Makes the tables of a stack, or changes those that are there already; never replaces one. */
@@ -35,14 +37,40 @@ public final class Deployment {
 
     /** Compares the stack with what is there. Changes nothing. */
     public Plan plan(Stack stack) throws IOException, InterruptedException {
-        boolean recoverable = stack.tables().stream()
-                        .anyMatch(table -> table.pointInTimeRecovery().isPresent())
-                && isRecoverable();
+        Map<Ability, Boolean> abilities = new EnumMap<>(Ability.class);
         List<TablePlan> plans = new ArrayList<>();
         for (TableDefinition table : stack.tables()) {
-            plans.add(Plan.between(table, describe(table.tableName()), recoverable));
+            plans.add(Plan.between(supported(table, abilities), found(table)));
         }
         return new Plan(stack, plans, triggerPlans(stack));
+    }
+
+    /** The table without what the server does not have. */
+    private TableDefinition supported(TableDefinition table, Map<Ability, Boolean> abilities)
+            throws IOException, InterruptedException {
+        var supported = table;
+        for (Ability ability : Ability.values()) {
+            if (table.needs(ability)) {
+                if (!abilities.containsKey(ability)) {
+                    abilities.put(ability, asking.knows(ability.service(), ability.operation()));
+                }
+                if (!abilities.getOrDefault(ability, true)) {
+                    supported = supported.without(ability, "not supported by this server");
+                }
+            }
+        }
+        return supported;
+    }
+
+    private Found found(TableDefinition table) throws IOException, InterruptedException {
+        Map<String, Optional<Present>> elsewhere = new HashMap<>();
+        for (TableDefinition.Replica replica : table.replicas().list()) {
+            var there = endpoint.region(replica.region());
+            if (there.isPresent()) {
+                elsewhere.put(replica.region(), new Inspection(new Asking(there.get())).present(table.tableName()));
+            }
+        }
+        return new Found(inspection.present(table.tableName()), elsewhere);
     }
 
     private List<TriggerPlan> triggerPlans(Stack stack) throws IOException, InterruptedException {
@@ -53,7 +81,7 @@ public final class Deployment {
         if (answer.status() == 404) {
             throw new IOException("this server has no triggers: it has to be started with --triggers");
         }
-        var mappings = success("the list of triggers", answer).objects("EventSourceMappings");
+        var mappings = Asking.success("the list of triggers", answer).objects("EventSourceMappings");
         return stack.triggers().stream()
                 .map(trigger -> TriggerPlan.between(
                         trigger,
@@ -82,13 +110,48 @@ public final class Deployment {
             for (Step step : table.steps()) {
                 progress.accept(table.table().tableName() + ": "
                         + step.sentence().lines().findFirst().orElse(""));
-                ask(step.operation(), step.request());
-                settle(table.table().tableName(), step.operation());
+                take(step, table.table());
             }
         }
         for (TriggerPlan trigger : plan.triggers()) {
             apply(trigger, progress);
         }
+    }
+
+    private void take(Step step, TableDefinition table) throws IOException, InterruptedException {
+        var there = step.region().isEmpty()
+                ? asking
+                : new Asking(elsewhere(step.region().get()));
+        Map<String, Inspection> others = new LinkedHashMap<>();
+        if (step.region().isEmpty()) {
+            for (TableDefinition.Replica replica : table.replicas().list()) {
+                endpoint.region(replica.region())
+                        .ifPresent(other -> others.put(replica.region(), new Inspection(new Asking(other))));
+            }
+        }
+        String name = table.tableName();
+        var answer = there.ask(step.service(), step.operation(), addressed(step, new Inspection(there), name));
+        new Settling(there, others, pause).after(name, step, answer);
+    }
+
+    private Endpoint elsewhere(String region) throws IOException {
+        return endpoint.region(region)
+                .orElseThrow(() -> new IOException("it is not known where the server of " + region + " is"));
+    }
+
+    /** The request with the ARN of what it is about. */
+    private static Json.Object addressed(Step step, Inspection inspection, String tableName)
+            throws IOException, InterruptedException {
+        String member = switch (step.arn()) {
+            case NONE -> "";
+            case TABLE -> "TableArn";
+            case STREAM -> "LatestStreamArn";
+        };
+        if (member.isEmpty()) {
+            return step.request();
+        }
+        var arn = inspection.table(tableName).flatMap(table -> table.member(member));
+        return Json.of("ResourceArn", arn.orElse(new Json.Null())).and(step.request());
     }
 
     private void apply(TriggerPlan plan, Consumer<String> progress) throws IOException, InterruptedException {
@@ -98,16 +161,16 @@ public final class Deployment {
         switch (plan.verdict()) {
             case CREATE -> {
                 progress.accept(name + ": create it");
-                success(name, endpoint.triggers("POST", "", request));
+                Asking.success(name, endpoint.triggers("POST", "", request));
             }
             case CHANGE -> {
                 progress.accept(name + ": change it");
-                success(name, endpoint.triggers("PATCH", trigger.uuid(), request));
+                Asking.success(name, endpoint.triggers("PATCH", trigger.uuid(), request));
             }
             case BEGIN_ANEW -> {
                 progress.accept(name + ": begin anew");
-                success(name, endpoint.triggers("DELETE", trigger.uuid(), ""));
-                success(name, endpoint.triggers("POST", "", request));
+                Asking.success(name, endpoint.triggers("DELETE", trigger.uuid(), ""));
+                Asking.success(name, endpoint.triggers("POST", "", request));
             }
             case IN_SYNC -> {}
         }
@@ -117,113 +180,15 @@ public final class Deployment {
     public List<String> outputs(Stack stack) throws IOException, InterruptedException {
         Map<String, String> attributes = new HashMap<>();
         for (TableDefinition table : stack.tables()) {
-            var described = look(table.tableName()).orElse(Json.EMPTY);
+            var described = inspection.table(table.tableName()).orElse(Json.EMPTY);
             described.text("TableArn").ifPresent(arn -> attributes.put(table.logicalId() + ".Arn", arn));
             described.text("LatestStreamArn").ifPresent(arn -> attributes.put(table.logicalId() + ".StreamArn", arn));
         }
         return stack.outputs().lines(attributes);
     }
 
-    /** Waits until a table can take the next change: DynamoDB builds or removes one index at a time. */
-    private void settle(String tableName, String operation) throws IOException, InterruptedException {
-        boolean gone = operation.equals("DeleteTable");
-        if (!gone && !operation.equals("CreateTable") && !operation.equals("UpdateTable")) {
-            return;
-        }
-        for (int look = 0; look < LOOKS_MAX; look++) {
-            var table = look(tableName);
-            boolean settled =
-                    gone ? table.isEmpty() : table.map(Deployment::isActive).orElse(false);
-            if (settled) {
-                return;
-            }
-            pause.pause();
-        }
-        throw new IOException(tableName + " was not ready in time after " + operation);
-    }
-
-    private static boolean isActive(Json.Object table) {
-        return table.text("TableStatus").orElse("").equals("ACTIVE")
-                && table.objects("GlobalSecondaryIndexes").stream()
-                        .allMatch(index -> index.text("IndexStatus").orElse("").equals("ACTIVE"));
-    }
-
     /** The table as it is there, if there is one of that name. */
     public Optional<Described> describe(String tableName) throws IOException, InterruptedException {
-        var table = look(tableName);
-        if (table.isEmpty()) {
-            return Optional.empty();
-        }
-        var timeToLive = ask("DescribeTimeToLive", Requests.of(tableName)).object("TimeToLiveDescription");
-        var backups = backups(tableName);
-        boolean expires = timeToLive.text("TimeToLiveStatus").orElse("").startsWith("ENABL");
-        return Optional.of(new Described(
-                table.get(),
-                expires ? timeToLive.text("AttributeName") : Optional.empty(),
-                tags(table.get().text("TableArn").orElse("")),
-                backups.text("PointInTimeRecoveryStatus").orElse("").equals("ENABLED")
-                        ? OptionalLong.of(backups.whole("RecoveryPeriodInDays", Requests.RECOVERY_DAYS_DEFAULT))
-                        : OptionalLong.empty()));
-    }
-
-    /** A server without backups has none that are on. */
-    private Json.Object backups(String tableName) throws IOException, InterruptedException {
-        var answer = endpoint.call(
-                "DescribeContinuousBackups", Requests.of(tableName).toString());
-        return type(answer).equals("UnknownOperationException")
-                ? Json.EMPTY
-                : success("DescribeContinuousBackups", answer)
-                        .object("ContinuousBackupsDescription")
-                        .object("PointInTimeRecoveryDescription");
-    }
-
-    private Optional<Json.Object> look(String tableName) throws IOException, InterruptedException {
-        String request = Requests.of(tableName).toString();
-        var answer = endpoint.call("DescribeTable", request);
-        if (type(answer).equals("ResourceNotFoundException")) {
-            return Optional.empty();
-        }
-        return Optional.of(success("DescribeTable", answer).object("Table"));
-    }
-
-    private Map<String, String> tags(String arn) throws IOException, InterruptedException {
-        Map<String, String> tags = new HashMap<>();
-        var request = Json.of("ResourceArn", Json.text(arn));
-        Optional<Json> next = Optional.empty();
-        do {
-            var page = ask("ListTagsOfResource", next.isEmpty() ? request : request.with("NextToken", next.get()));
-            tags.putAll(TableState.tags(page));
-            next = page.member("NextToken");
-        } while (next.isPresent());
-        return tags;
-    }
-
-    /** A request without anything in it is refused either way, but not by the same error. */
-    private boolean isRecoverable() throws IOException, InterruptedException {
-        return !type(endpoint.call("UpdateContinuousBackups", "{}")).equals("UnknownOperationException");
-    }
-
-    private Json.Object ask(String operation, Json.Object request) throws IOException, InterruptedException {
-        return success(operation, endpoint.call(operation, request.toString()));
-    }
-
-    private static Json.Object success(String operation, Endpoint.Answer answer) throws IOException {
-        var body = body(answer);
-        if (answer.status() != 200) {
-            String message = body.text("message").or(() -> body.text("Message")).orElse(answer.body());
-            throw new IOException(operation + " was refused with " + type(answer) + ": " + message);
-        }
-        return body;
-    }
-
-    /** The error of an answer, without the namespace in front of it; empty for a success. */
-    private static String type(Endpoint.Answer answer) {
-        String type = body(answer).text("__type").orElse(answer.status() == 200 ? "" : "HTTP " + answer.status());
-        return type.substring(type.indexOf('#') + 1);
-    }
-
-    private static Json.Object body(Endpoint.Answer answer) {
-        boolean json = answer.body().stripLeading().startsWith("{");
-        return json && Json.parse(answer.body()) instanceof Json.Object body ? body : Json.EMPTY;
+        return inspection.describe(tableName);
     }
 }

@@ -7,31 +7,42 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /**
  * The steps from a table that is there to the one that is wanted.
  *
  * <p>Order: indexes go before the billing mode changes and come after it, because a table that becomes provisioned has to say how much
- * each of its indexes gets, and one that is new is made as the table is then. Most changes must stand alone in an UpdateTable.
+ * each of its indexes gets, and one that is new is made as the table is then. Most changes must stand alone in an UpdateTable. Replicas go before all of that
+ * and come after it, because a table that has some may be changed in fewer ways.
  */
 final class Difference {
     private final TableDefinition definition;
-    private final Described described;
+    private final Found found;
+    private final Present there;
     private final TableState wanted;
     private final TableState present;
-    private final boolean recoverable;
     private final Steps steps;
     private final List<String> notApplied;
 
-    /** @param recoverable whether the server can switch point-in-time recovery */
-    Difference(TableDefinition definition, Described described, boolean recoverable) {
+    Difference(TableDefinition definition, Found found) {
+        this(definition, found, new Steps(definition.tableName()));
+    }
+
+    /** @param steps those that come before */
+    Difference(TableDefinition definition, Found found, Steps steps) {
         this.definition = definition;
-        this.described = described;
-        this.wanted = TableState.wanted(definition);
-        this.present = TableState.present(described);
-        this.recoverable = recoverable;
-        this.steps = new Steps(definition.tableName());
+        this.found = found;
+        this.there = found.here().orElse(Present.NEW);
+        this.present = TableState.present(there.described());
+        var scaled = TableState.wanted(definition)
+                .scaledAs(present, definition.attachments().scaling());
+        // Replicas have a stream, whether or not a template says so.
+        boolean streams = scaled.streamViewType().isEmpty()
+                && !there.described().table().objects("Replicas").isEmpty()
+                && !definition.replicas().list().isEmpty();
+        this.wanted = streams ? scaled.streamingAs(present) : scaled;
+        this.steps = steps;
         this.notApplied = new ArrayList<>(definition.notApplied());
     }
 
@@ -40,19 +51,10 @@ final class Difference {
         if (reason.isPresent()) {
             return replace(reason.get());
         }
-        var indexes = new IndexChanges(definition, wanted, present, steps);
-        var throughput = new ThroughputChanges(wanted, present, steps, notApplied);
-        indexes.remove();
-        throughput.change();
-        indexes.add();
-        throughput.warm();
-        changeStream();
-        changeEncryption();
-        changeTableClass();
-        changeTimeToLive();
-        changeTags();
-        changeRecovery();
-        changeProtection();
+        var replicas = new ReplicaChanges(definition, found, steps, notApplied);
+        replicas.remove();
+        changeAll();
+        replicas.addAndChange();
         return new TablePlan(
                 definition,
                 steps.list().isEmpty() ? Verdict.IN_SYNC : Verdict.CHANGE,
@@ -60,6 +62,51 @@ final class Difference {
                 Optional.empty(),
                 Optional.empty(),
                 notApplied);
+    }
+
+    /** Everything but replicas. */
+    void changeAll() {
+        var indexes = new IndexChanges(definition, wanted, present, steps);
+        var throughput = new ThroughputChanges(wanted, present, steps, notApplied);
+        var own = new OwnChanges(definition, remaining(), steps);
+        Predicate<ScaledCapacity> isScaledFirst = this::isScaledFirst;
+        indexes.remove();
+        own.changeScaling(isScaledFirst);
+        throughput.change();
+        indexes.add();
+        throughput.warm();
+        changeStream();
+        changeEncryption();
+        changeTableClass();
+        changeTimeToLive();
+        own.changeTags();
+        own.changeRecovery();
+        own.changeAttachments();
+        own.changeScaling(isScaledFirst.negate());
+        own.changeProtection();
+    }
+
+    /** A table with replicas becomes provisioned only if what is written to it follows the load already. */
+    private boolean isScaledFirst(ScaledCapacity target) {
+        boolean becomesProvisioned =
+                present.throughput().onDemand() && !wanted.throughput().onDemand();
+        return becomesProvisioned
+                && target.index()
+                        .map(index -> present.globalIndexes().get(index))
+                        .map(wanted::keeps)
+                        .orElse(target.index().isEmpty());
+    }
+
+    /** What is there, without what goes with a stream that ends and with indexes that go. */
+    private Present remaining() {
+        var attachments = there.attachments();
+        if (!wanted.streamViewType().equals(present.streamViewType())) {
+            attachments = attachments.withoutStream();
+        }
+        return new Present(there.described(), attachments.keeping(index -> {
+            var before = present.globalIndexes().get(index);
+            return before != null && wanted.keeps(before);
+        }));
     }
 
     /** Why no UpdateTable leads there. */
@@ -81,22 +128,32 @@ final class Difference {
     }
 
     private TablePlan replace(String reason) {
-        steps.add(new Step("delete the table and its data", "DeleteTable", Requests.of(name())));
-        var creation = Creation.plan(definition, recoverable);
+        new ReplicaChanges(definition, found, steps, notApplied).removeAll();
+        steps.add(new Step("delete the table and its data", "DeleteTable", Requests.of(definition.tableName())));
+        var creation = Creation.plan(definition, found);
         steps.addAll(creation.steps());
-        Optional<String> obstacle = Optional.empty();
-        if (definition.retained()) {
-            obstacle = Optional.of(
-                    "its UpdateReplacePolicy says that the data must be kept; give the new table another name");
-        } else if (present.deletionProtected()) {
-            obstacle = Optional.of("it is protected from deletion");
-        }
         return new TablePlan(
-                definition, Verdict.REPLACE, steps.list(), Optional.of(reason), obstacle, creation.notApplied());
+                definition, Verdict.REPLACE, steps.list(), Optional.of(reason), obstacle(), creation.notApplied());
     }
 
-    private String name() {
-        return definition.tableName();
+    private Optional<String> obstacle() {
+        if (definition.retained()) {
+            return Optional.of(
+                    "its UpdateReplacePolicy says that the data must be kept; give the new table another name");
+        }
+        if (isProtected(there)) {
+            return Optional.of("it is protected from deletion");
+        }
+        return found.elsewhere().entrySet().stream()
+                .filter(region ->
+                        region.getValue().filter(Difference::isProtected).isPresent())
+                .map(region -> "its replica in " + region.getKey() + " is protected from deletion")
+                .sorted()
+                .findFirst();
+    }
+
+    private static boolean isProtected(Present table) {
+        return table.described().table().flag("DeletionProtectionEnabled");
     }
 
     private void changeStream() {
@@ -139,64 +196,15 @@ final class Difference {
         }
     }
 
-    private void changeProtection() {
-        if (wanted.deletionProtected() != present.deletionProtected()) {
-            steps.update(
-                    wanted.deletionProtected() ? "protect it from deletion" : "allow its deletion",
-                    Map.of("DeletionProtectionEnabled", new Json.Bool(wanted.deletionProtected())));
-        }
-    }
-
     private void changeTimeToLive() {
-        if (definition.timeToLive().equals(described.timeToLive())) {
+        var before = there.described().timeToLive();
+        if (definition.timeToLive().equals(before)) {
             return;
         }
-        described
-                .timeToLive()
-                .ifPresent(attribute -> steps.add(new Step(
-                        "switch time to live by " + attribute + " off",
-                        "UpdateTimeToLive",
-                        Requests.timeToLive(name(), attribute, false))));
+        before.ifPresent(attribute -> steps.add(new Step(
+                "switch time to live by " + attribute + " off",
+                "UpdateTimeToLive",
+                Requests.timeToLive(definition.tableName(), attribute, false))));
         steps.addAll(Creation.timeToLive(definition));
-    }
-
-    private void changeTags() {
-        Map<String, String> added = new TreeMap<>(wanted.tags());
-        added.entrySet().removeAll(present.tags().entrySet());
-        if (!added.isEmpty()) {
-            List<Json> tags = new ArrayList<>();
-            added.forEach(
-                    (key, value) -> tags.add(Json.of("Key", Json.text(key)).with("Value", Json.text(value))));
-            steps.add(new Step("tag with " + added, "TagResource", arn().with("Tags", new Json.Array(tags))));
-        }
-        var removed = new TreeSet<>(present.tags().keySet());
-        removed.removeAll(wanted.tags().keySet());
-        // These are AWS's own, and not ours to remove.
-        removed.removeIf(key -> key.startsWith("aws:"));
-        if (!removed.isEmpty()) {
-            var keys = removed.stream().map(Json::text).toList();
-            steps.add(new Step(
-                    "remove the tags " + String.join(", ", removed),
-                    "UntagResource",
-                    arn().with("TagKeys", Json.array(keys))));
-        }
-    }
-
-    private Json.Object arn() {
-        return Json.of("ResourceArn", Json.text(described.arn()));
-    }
-
-    private void changeRecovery() {
-        var days = definition.recoveryDays();
-        if (days.isPresent() && !recoverable) {
-            notApplied.add(Creation.NO_RECOVERY);
-        } else if (days.isPresent() && !days.equals(described.recoveryDays())) {
-            steps.addAll(Creation.recovery(definition));
-        } else if (days.isEmpty() && described.recoveryDays().isPresent()) {
-            steps.add(new Step(
-                    "switch point-in-time recovery off",
-                    "UpdateContinuousBackups",
-                    Requests.pointInTimeRecovery(name(), Json.of("PointInTimeRecoveryEnabled", new Json.Bool(false)))));
-        }
     }
 }

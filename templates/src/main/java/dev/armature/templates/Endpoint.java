@@ -1,6 +1,7 @@
 package dev.armature.templates;
 
 import java.io.IOException;
+import java.util.Optional;
 
 /** Where tables are: a server over HTTP, or a database in the same process. */
 @FunctionalInterface
@@ -12,6 +13,20 @@ public interface Endpoint {
      * @param json the body of the request
      */
     Answer call(String operation, String json) throws IOException, InterruptedException;
+
+    /**
+     * The same of Application Auto Scaling.
+     *
+     * @param operation such as {@code RegisterScalableTarget}
+     */
+    default Answer scaling(String operation, String json) throws IOException, InterruptedException {
+        return new Answer(400, "{\"__type\": \"UnknownOperationException\"}");
+    }
+
+    /** The endpoint of another Region, where replicas are; empty if it is not known. */
+    default Optional<Endpoint> region(String region) {
+        return Optional.empty();
+    }
 
     /**
      * Asks for event source mappings, or for a change of them. Who has none answers 404.

@@ -2,23 +2,23 @@ package dev.armature.templates;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * {@code AWS::DynamoDB::GlobalTable}, also what the CDK's {@code TableV2} makes, read as a table of one Region: the replica that is
- * in the stack's Region is the table.
+ * {@code AWS::DynamoDB::GlobalTable}, also what the CDK's {@code TableV2} makes, read as a table of each of its Regions.
  *
- * @param notApplied takes what has no meaning in one Region
+ * @param path where it stands in the template
  */
-record GlobalTable(Json.Object global, String region, String path, List<String> notApplied) {
+record GlobalTable(Json.Object global, String tableName, String path) {
     private static final List<String> AS_THEY_ARE = List.of(
             "AttributeDefinitions",
             "BillingMode",
             "KeySchema",
             "LocalSecondaryIndexes",
-            "StreamSpecification",
             "TimeToLiveSpecification",
             "WarmThroughput");
     private static final List<String> OF_THE_REPLICA = List.of(
@@ -29,19 +29,51 @@ record GlobalTable(Json.Object global, String region, String path, List<String> 
             "ResourcePolicy",
             "TableClass",
             "Tags");
-    private static final List<String> OF_SEVERAL_REGIONS =
-            List.of("GlobalTableSourceArn", "GlobalTableWitnesses", "MultiRegionConsistency");
-    private static final List<String> OF_A_REPLICA_AMONG_OTHERS = List.of(
-            "DisassociationProtectionEnabled", "GlobalTableSettingsReplicationMode", "ReplicaStreamSpecification");
+    private static final List<String> OF_SEVERAL_ACCOUNTS =
+            List.of("DisassociationProtectionEnabled", "GlobalTableSettingsReplicationMode");
 
-    Json.Object asTable() {
-        var replica = replica();
+    /** Its Regions, in the order of the template. */
+    Set<String> regions() {
+        Set<String> regions = new LinkedHashSet<>();
+        for (Json.Object replica : global.objects("Replicas")) {
+            String region = replica.text("Region").orElse("");
+            if (!regions.add(region)) {
+                throw TemplateException.at(path + ".Replicas", "there are two in " + region);
+            }
+        }
+        return regions;
+    }
+
+    /** What no Region has. */
+    List<String> notApplied() {
+        List<String> notes = new ArrayList<>();
+        global.member("GlobalTableSourceArn")
+                .ifPresent(unused -> notes.add("GlobalTableSourceArn (replicas are of one account here)"));
+        if (global.text("MultiRegionConsistency").orElse("").equals("STRONG")) {
+            notes.add("MultiRegionConsistency STRONG (replicas are consistent in the end here)");
+        }
+        global.member("GlobalTableWitnesses")
+                .ifPresent(unused -> notes.add("GlobalTableWitnesses (replicas are consistent in the end here)"));
+        return notes;
+    }
+
+    /** What one Region does not have. */
+    List<String> notApplied(String region) {
+        var replica = replica(region);
+        return OF_SEVERAL_ACCOUNTS.stream()
+                .filter(property -> replica.member(property).isPresent())
+                .map(property -> property + " (replicas are of one account here)")
+                .toList();
+    }
+
+    /** The table of one Region. */
+    Json.Object asTable(String region) {
+        var replica = replica(region);
         Map<String, Json> table = new LinkedHashMap<>();
         copy(AS_THEY_ARE, global, table);
         copy(OF_THE_REPLICA, replica, table);
-        note(OF_SEVERAL_REGIONS, global);
-        note(OF_A_REPLICA_AMONG_OTHERS, replica);
-        table.putAll(throughput(global, replica, "the table"));
+        global.member("StreamSpecification").ifPresent(unused -> table.put("StreamSpecification", stream(replica)));
+        table.putAll(throughput(global, replica));
         List<Json> indexes = new ArrayList<>();
         for (Json.Object index : global.objects("GlobalSecondaryIndexes")) {
             indexes.add(index(index, replica));
@@ -51,22 +83,12 @@ record GlobalTable(Json.Object global, String region, String path, List<String> 
         return new Json.Object(table);
     }
 
-    private Json.Object replica() {
-        Optional<Json.Object> here = Optional.empty();
-        List<String> elsewhere = new ArrayList<>();
-        for (Json.Object replica : global.objects("Replicas")) {
-            String its = replica.text("Region").orElse("no Region");
-            if (its.equals(region)) {
-                here = Optional.of(replica);
-            } else {
-                elsewhere.add(its);
-            }
-        }
-        if (!elsewhere.isEmpty()) {
-            notApplied.add("Replicas in " + String.join(", ", elsewhere) + " (there is one Region here)");
-        }
-        return here.orElseThrow(
-                () -> TemplateException.at(path + ".Replicas", "none is in " + region + ", the Region of the stack"));
+    private Json.Object replica(String region) {
+        return global.objects("Replicas").stream()
+                .filter(replica -> replica.text("Region").orElse("").equals(region))
+                .findFirst()
+                .orElseThrow(() ->
+                        TemplateException.at(path + ".Replicas", "none is in " + region + ", the Region of the stack"));
     }
 
     private static void copy(List<String> properties, Json.Object from, Map<String, Json> to) {
@@ -75,27 +97,29 @@ record GlobalTable(Json.Object global, String region, String path, List<String> 
         }
     }
 
-    private void note(List<String> properties, Json.Object owner) {
-        for (String property : properties) {
-            owner.member(property).ifPresent(unused -> notApplied.add(property + " (there is one Region here)"));
-        }
+    private Json.Object stream(Json.Object replica) {
+        return global.object("StreamSpecification").and(replica.object("ReplicaStreamSpecification"));
     }
 
     private Json index(Json.Object index, Json.Object replica) {
-        String name = index.text("IndexName").orElse("");
-        var settings = replica.objects("GlobalSecondaryIndexes").stream()
-                .filter(candidate -> candidate.text("IndexName").orElse("").equals(name))
-                .findFirst()
-                .orElse(Json.EMPTY);
+        var settings = settings(index, replica);
         Map<String, Json> plain = new LinkedHashMap<>();
         copy(List.of("IndexName", "KeySchema", "Projection", "WarmThroughput"), index, plain);
         copy(List.of("ContributorInsightsSpecification"), settings, plain);
-        plain.putAll(throughput(index, settings, name));
+        plain.putAll(throughput(index, settings));
         return new Json.Object(plain);
     }
 
-    /** Reads are set where the replica is, writes for all of them; here that is one place. */
-    private Map<String, Json> throughput(Json.Object all, Json.Object one, String what) {
+    /** What a replica says of an index. */
+    private static Json.Object settings(Json.Object index, Json.Object replica) {
+        return replica.objects("GlobalSecondaryIndexes").stream()
+                .filter(candidate -> candidate.text("IndexName").equals(index.text("IndexName")))
+                .findFirst()
+                .orElse(Json.EMPTY);
+    }
+
+    /** Reads are set where the replica is, writes for all of them. */
+    private Map<String, Json> throughput(Json.Object all, Json.Object one) {
         Map<String, Json> figures = new LinkedHashMap<>();
         if (global.text("BillingMode").orElse("").equals("PAY_PER_REQUEST")) {
             var reads = one.member("ReadOnDemandThroughputSettings").isPresent() ? one : all;
@@ -103,24 +127,55 @@ record GlobalTable(Json.Object global, String region, String path, List<String> 
             figures.putAll(all.object("WriteOnDemandThroughputSettings").members());
             return figures.isEmpty() ? Map.of() : Map.of("OnDemandThroughput", new Json.Object(figures));
         }
-        var reads = one.member("ReadProvisionedThroughputSettings").isPresent() ? one : all;
-        units(reads, "Read", what).ifPresent(units -> figures.put("ReadCapacityUnits", units));
-        units(all, "Write", what).ifPresent(units -> figures.put("WriteCapacityUnits", units));
+        units(reads(all, one), "Read").ifPresent(units -> figures.put("ReadCapacityUnits", units));
+        units(all, "Write").ifPresent(units -> figures.put("WriteCapacityUnits", units));
         return Map.of("ProvisionedThroughput", new Json.Object(figures));
     }
 
-    /** The units that are given, or those that auto scaling would begin with. */
-    private Optional<Json> units(Json.Object owner, String direction, String what) {
+    private static Json.Object reads(Json.Object all, Json.Object one) {
+        return one.member("ReadProvisionedThroughputSettings").isPresent() ? one : all;
+    }
+
+    /** The units that are given, or those that auto scaling begins with. */
+    private static Optional<Json> units(Json.Object owner, String direction) {
         var settings = owner.object(direction + "ProvisionedThroughputSettings");
-        var scaling = settings.member(direction + "CapacityAutoScalingSettings");
-        if (scaling.isEmpty()) {
-            return settings.member(direction + "CapacityUnits");
-        }
         var range = settings.object(direction + "CapacityAutoScalingSettings");
-        var units = range.member("SeedCapacity").or(() -> range.member("MinCapacity"));
-        notApplied.add(direction + "CapacityAutoScalingSettings of " + what + " (its capacity stays "
-                + units.map(Json::toString).orElse("unset") + ")");
-        return units;
+        return settings.member(direction + "CapacityUnits")
+                .or(() -> range.member("SeedCapacity"))
+                .or(() -> range.member("MinCapacity"));
+    }
+
+    /** The capacities that are scaled in one Region. */
+    List<ScaledCapacity> scaling(String region) {
+        List<ScaledCapacity> scaled = new ArrayList<>();
+        if (global.text("BillingMode").orElse("").equals("PAY_PER_REQUEST")) {
+            return scaled;
+        }
+        var replica = replica(region);
+        scale(global, replica, Optional.empty(), scaled);
+        for (Json.Object index : global.objects("GlobalSecondaryIndexes")) {
+            scale(index, settings(index, replica), index.text("IndexName"), scaled);
+        }
+        return scaled;
+    }
+
+    private void scale(Json.Object all, Json.Object one, Optional<String> index, List<ScaledCapacity> scaled) {
+        scale(reads(all, one), "Read", index, scaled);
+        scale(all, "Write", index, scaled);
+    }
+
+    private void scale(Json.Object owner, String direction, Optional<String> index, List<ScaledCapacity> scaled) {
+        var settings = owner.object(direction + "ProvisionedThroughputSettings")
+                .object(direction + "CapacityAutoScalingSettings");
+        if (!settings.members().isEmpty()) {
+            var target = ScaledCapacity.of(index, direction.equals("Read"), settings);
+            scaled.add(target.withPolicy(
+                    target.metric() + ":" + ScaledCapacity.resourceId(tableName, index),
+                    settings.object("TargetTrackingScalingPolicyConfiguration")
+                            .with(
+                                    "PredefinedMetricSpecification",
+                                    Json.of("PredefinedMetricType", Json.text(target.metric())))));
+        }
     }
 
     private Json.Object encryption(Json.Object replica) {

@@ -103,6 +103,13 @@ public sealed interface Json {
             return new Object(changed);
         }
 
+        /** With the members of another behind its own. */
+        public Object and(Object other) {
+            Map<String, Json> both = new LinkedHashMap<>(members);
+            both.putAll(other.members);
+            return new Object(both);
+        }
+
         public Object without(String name) {
             Map<String, Json> changed = new LinkedHashMap<>(members);
             changed.remove(name);

@@ -3,7 +3,6 @@ package dev.armature.templates;
 import dev.armature.templates.TablePlan.Verdict;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** What has to be done so that a stack's tables and triggers are as its template says. */
 public record Plan(Stack stack, List<TablePlan> tables, List<TriggerPlan> triggers) {
@@ -12,16 +11,9 @@ public record Plan(Stack stack, List<TablePlan> tables, List<TriggerPlan> trigge
         triggers = List.copyOf(triggers);
     }
 
-    /**
-     * The plan for one table.
-     *
-     * @param described the table that is there, if there is one of that name
-     * @param recoverable whether the server can switch point-in-time recovery
-     */
-    public static TablePlan between(TableDefinition definition, Optional<Described> described, boolean recoverable) {
-        return described
-                .map(present -> new Difference(definition, present, recoverable).plan())
-                .orElseGet(() -> Creation.plan(definition, recoverable));
+    /** The plan for one table. */
+    static TablePlan between(TableDefinition definition, Found found) {
+        return found.here().isPresent() ? new Difference(definition, found).plan() : Creation.plan(definition, found);
     }
 
     public boolean isInSync() {

@@ -1,14 +1,36 @@
 package dev.armature.templates;
 
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** What names stand for in a template: parameters, pseudo parameters, and the resources of the stack as far as they are tables. */
+/** What names stand for in a template: parameters, pseudo parameters, and the resources of the stack as far as they are tables, or what tables refer to. */
 final class References {
-    /** A key is not made here, but tables refer to keys; one gets an ARN of its logical id. */
+    /**
+     * What is not made here, but tables refer to. One that has no name gets one, of the stack's name and its logical id; a key has its logical id.
+     *
+     * @param property that gives it its name; empty if it has none
+     * @param arn of one of that name, with what the stack says in front of it
+     */
+    private record Named(String property, String service, String arn) {}
+
     private static final String KEY = "AWS::KMS::Key";
+    private static final String BUCKET = "AWS::S3::Bucket";
+    private static final String ROLE = "AWS::IAM::Role";
+    private static final Map<String, Named> NAMED = Map.of(
+            KEY,
+            new Named("", "kms", "key/"),
+            "AWS::Kinesis::Stream",
+            new Named("Name", "kinesis", "stream/"),
+            ROLE,
+            new Named("RoleName", "iam", "role/"),
+            "AWS::IAM::User",
+            new Named("UserName", "iam", "user/"),
+            BUCKET,
+            new Named("BucketName", "s3", ""));
 
     private final StackSettings settings;
     private final Parameters parameters;
@@ -66,8 +88,8 @@ final class References {
             throw TemplateException.at(path, "there is no parameter and no resource " + logicalId);
         }
         String type = resources.type(logicalId);
-        if (type.equals(KEY)) {
-            return logicalId;
+        if (NAMED.containsKey(type)) {
+            return named(logicalId, type, path, resolver);
         }
         if (TableType.of(type).isEmpty()) {
             throw TemplateException.at(
@@ -77,6 +99,19 @@ final class References {
             throw TemplateException.at(path, logicalId + " is not in this stack, because its condition does not hold");
         }
         return tableName(logicalId, resolver);
+    }
+
+    private String named(String logicalId, String type, String path, Resolver resolver) {
+        if (type.equals(KEY)) {
+            return logicalId;
+        }
+        String made = settings.stackName() + "-" + logicalId;
+        return resources
+                .properties(logicalId)
+                .member(Objects.requireNonNull(NAMED.get(type)).property())
+                .flatMap(name -> resolver.resolve(name, path))
+                .map(name -> resolver.text(name, path))
+                .orElse(type.equals(BUCKET) ? made.toLowerCase(Locale.ROOT) : made);
     }
 
     /** The name that the template gives a table, or one made of the stack's and the resource's. */
@@ -97,6 +132,26 @@ final class References {
         }
     }
 
+    private String arn(String logicalId, String name) {
+        var named = NAMED.get(resources.type(logicalId));
+        if (named == null) {
+            return settings.arn("dynamodb", "table/" + name);
+        }
+        return switch (named.service()) {
+            // These are in no Region, and buckets in no account.
+            case "iam" ->
+                "arn:" + settings.partition() + ":iam::" + settings.accountId() + ":" + named.arn()
+                        + resources
+                                .properties(logicalId)
+                                .text("Path")
+                                .orElse("/")
+                                .substring(1)
+                        + name;
+            case "s3" -> "arn:" + settings.partition() + ":s3:::" + name;
+            default -> settings.arn(named.service(), named.arn() + name);
+        };
+    }
+
     /** What {@code Fn::GetAtt} answers. */
     String attribute(String logicalId, String attribute, String path, Resolver resolver) {
         String known = attributes.get(logicalId + "." + attribute);
@@ -105,11 +160,7 @@ final class References {
         }
         String name = physicalName(logicalId, path, resolver);
         return switch (attribute) {
-            case "Arn" -> {
-                String resource = resources.type(logicalId).equals(KEY) ? "kms:%s:%s:key/" : "dynamodb:%s:%s:table/";
-                String owned = resource.formatted(settings.region(), settings.accountId());
-                yield "arn:" + settings.partition() + ":" + owned + name;
-            }
+            case "Arn" -> arn(logicalId, name);
             case "StreamArn" -> throw TemplateException.at(path, "the stream of " + logicalId + " is not there yet");
             default ->
                 throw TemplateException.at(

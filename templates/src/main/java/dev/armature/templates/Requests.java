@@ -21,8 +21,4 @@ final class Requests {
     static Json.Object pointInTimeRecovery(String tableName, Json.Object specification) {
         return of(tableName).with("PointInTimeRecoverySpecification", specification);
     }
-
-    static String unsupported(String property) {
-        return property + " (not supported by this server)";
-    }
 }

@@ -1,5 +1,8 @@
 package dev.armature.templates;
 
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -32,6 +35,32 @@ sealed interface Shape {
         }
     }
 
+    /** A number. */
+    record Decimal() implements Shape {
+        @Override
+        public Json read(Json value, String path) {
+            String text = scalar(value, "a number", path);
+            if (!text.matches("-?[0-9]{1,18}(\\.[0-9]{1,18})?")) {
+                throw TemplateException.at(path, "needs a number, not '" + text + "'");
+            }
+            return new Json.Number(text);
+        }
+    }
+
+    /** A moment, which requests have as seconds since 1970. */
+    record Time() implements Shape {
+        @Override
+        public Json read(Json value, String path) {
+            String text = scalar(value, "a time", path);
+            try {
+                return new Json.Number(BigDecimal.valueOf(Instant.parse(text).toEpochMilli(), 3)
+                        .toPlainString());
+            } catch (DateTimeParseException notOne) {
+                throw TemplateException.at(path, "needs a time such as 2030-01-31T00:00:00Z, not '" + text + "'");
+            }
+        }
+    }
+
     /** True or false. */
     record Flag() implements Shape {
         @Override
@@ -44,7 +73,7 @@ sealed interface Shape {
         }
     }
 
-    /** Anything: for what is not applied, so that its content does not matter. */
+    /** Anything: for what is not applied, or what another reader looks at. */
     record Opaque() implements Shape {
         @Override
         public Json read(Json value, String path) {

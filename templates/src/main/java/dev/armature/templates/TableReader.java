@@ -1,10 +1,14 @@
 package dev.armature.templates;
 
+import dev.armature.templates.TableDefinition.Replica;
+import dev.armature.templates.TableDefinition.Replicas;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Makes a {@link TableDefinition} of a resource. All three types of table become the properties of the first, and those a request. */
 final class TableReader {
@@ -20,64 +24,81 @@ final class TableReader {
             "TableClass",
             "DeletionProtectionEnabled");
 
-    private static final List<String> NOT_SUPPORTED =
-            List.of("ImportSourceSpecification", "KinesisStreamSpecification", "ResourcePolicy");
+    private final String logicalId;
+    private final String tableName;
+    private final String path;
+    private final boolean retained;
 
-    private final List<String> notApplied = new ArrayList<>();
-
-    private TableReader() {}
+    private TableReader(String logicalId, Resources resources, Resolver resolver) {
+        this.logicalId = logicalId;
+        this.tableName = resolver.tableName(logicalId);
+        this.path = Resources.path(logicalId) + ".Properties";
+        this.retained = resources.isRetained(logicalId);
+    }
 
     static TableDefinition read(
             String logicalId, Resources resources, Json.Object globals, Resolver resolver, StackSettings settings) {
-        var reader = new TableReader();
-        String path = Resources.path(logicalId) + ".Properties";
         var properties = resources.properties(logicalId);
         var type = TableType.of(resources.type(logicalId)).orElseThrow();
-        var table = switch (type) {
-            case TABLE -> reader.shaped(TableShapes.TABLE, properties, path, resolver);
+        var reader = new TableReader(logicalId, resources, resolver);
+        return switch (type) {
+            case TABLE -> reader.regional(reader.shaped(TableShapes.TABLE, properties, resolver));
             case GLOBAL_TABLE ->
-                new GlobalTable(
-                                reader.shaped(TableShapes.GLOBAL_TABLE, properties, path, resolver),
-                                settings.region(),
-                                path,
-                                reader.notApplied)
-                        .asTable();
+                reader.global(reader.shaped(TableShapes.GLOBAL_TABLE, properties, resolver), settings.region());
             case SIMPLE_TABLE ->
-                SimpleTable.asTable(
-                        reader.shaped(
-                                TableShapes.SIMPLE_TABLE, SimpleTable.withGlobals(properties, globals), path, resolver),
-                        path);
+                reader.regional(SimpleTable.asTable(
+                        reader.shaped(TableShapes.SIMPLE_TABLE, SimpleTable.withGlobals(properties, globals), resolver),
+                        reader.path));
         };
-        return reader.definition(logicalId, resolver.tableName(logicalId), table, resources.isRetained(logicalId));
     }
 
-    private Json.Object shaped(Shape shape, Json.Object properties, String path, Resolver resolver) {
+    private Json.Object shaped(Shape shape, Json.Object properties, Resolver resolver) {
         Json resolved = resolver.resolve(properties, path).orElse(Json.EMPTY);
         return shape.read(resolved, path) instanceof Json.Object object ? object : Json.EMPTY;
     }
 
-    private TableDefinition definition(String logicalId, String tableName, Json.Object table, boolean retained) {
-        for (String property : NOT_SUPPORTED) {
-            table.member(property).ifPresent(unused -> noteUnsupported(property));
+    private TableDefinition regional(Json.Object table) {
+        return definition(table, List.of(), List.of());
+    }
+
+    private TableDefinition global(Json.Object properties, String region) {
+        var global = new GlobalTable(properties, tableName, path);
+        List<Replica> others = new ArrayList<>();
+        for (String other : global.regions()) {
+            if (!other.equals(region)) {
+                others.add(new Replica(other, Optional.of(replica(global, other))));
+            }
         }
-        noteInsights(table, "");
+        List<String> notApplied = new ArrayList<>(global.notApplied());
+        notApplied.addAll(global.notApplied(region));
+        return definition(global.asTable(region), global.scaling(region), notApplied)
+                .with(new Replicas(others, true));
+    }
+
+    private TableDefinition replica(GlobalTable global, String region) {
+        return definition(global.asTable(region), global.scaling(region), global.notApplied(region));
+    }
+
+    private TableDefinition definition(Json.Object table, List<ScaledCapacity> scaling, List<String> notApplied) {
         var recovery = table.object("PointInTimeRecoverySpecification");
         var timeToLive = table.object("TimeToLiveSpecification");
         if (timeToLive.flag("Enabled") && timeToLive.text("AttributeName").isEmpty()) {
-            throw TemplateException.at(
-                    Resources.path(logicalId) + ".Properties.TimeToLiveSpecification",
-                    "the property AttributeName is missing");
+            throw TemplateException.at(path + ".TimeToLiveSpecification", "the property AttributeName is missing");
         }
         return new TableDefinition(
                 logicalId,
-                request(tableName, table),
+                request(table),
                 timeToLive.flag("Enabled") ? timeToLive.text("AttributeName") : Optional.empty(),
                 recovery.flag("PointInTimeRecoveryEnabled") ? Optional.of(recovery) : Optional.empty(),
+                attachments(table).scaling(scaling),
+                importSource(table),
+                Replicas.NONE,
                 retained,
-                notApplied);
+                notApplied,
+                Set.of());
     }
 
-    private Json.Object request(String tableName, Json.Object table) {
+    private Json.Object request(Json.Object table) {
         Map<String, Json> request = new LinkedHashMap<>();
         request.put("TableName", Json.text(tableName));
         for (String property : AS_THEY_ARE) {
@@ -85,7 +106,6 @@ final class TableReader {
         }
         List<Json> indexes = new ArrayList<>();
         for (Json.Object index : table.objects("GlobalSecondaryIndexes")) {
-            noteInsights(index, " of " + index.text("IndexName").orElse("an index"));
             indexes.add(index.without("ContributorInsightsSpecification"));
         }
         if (!indexes.isEmpty()) {
@@ -100,13 +120,13 @@ final class TableReader {
     }
 
     /** A template has a stream by naming its view; a request says so. */
-    private Json.Object stream(Json.Object table) {
-        var stream = table.object("StreamSpecification");
-        for (String property : List.of("ResourcePolicy", "Tags")) {
-            stream.member(property).ifPresent(unused -> noteUnsupported("StreamSpecification." + property));
-        }
+    private static Json.Object stream(Json.Object table) {
         return Json.of("StreamEnabled", new Json.Bool(true))
-                .with("StreamViewType", stream.member("StreamViewType").orElse(new Json.Null()));
+                .with(
+                        "StreamViewType",
+                        table.object("StreamSpecification")
+                                .member("StreamViewType")
+                                .orElse(new Json.Null()));
     }
 
     /** What a template calls SSEEnabled is Enabled in a request. */
@@ -115,13 +135,48 @@ final class TableReader {
         return encryption.without("SSEEnabled").with("Enabled", new Json.Bool(encryption.flag("SSEEnabled")));
     }
 
-    private void noteInsights(Json.Object owner, String of) {
-        if (owner.object("ContributorInsightsSpecification").flag("Enabled")) {
-            noteUnsupported("ContributorInsightsSpecification" + of);
+    private Attachments attachments(Json.Object table) {
+        var kinesis = table.object("KinesisStreamSpecification");
+        var stream = table.object("StreamSpecification");
+        Map<String, String> insights = new HashMap<>();
+        insights(table, Attachments.OF_THE_TABLE, insights);
+        for (Json.Object index : table.objects("GlobalSecondaryIndexes")) {
+            insights(index, index.text("IndexName").orElse(""), insights);
+        }
+        return new Attachments(
+                kinesis.text("StreamArn")
+                        .map(arn -> new Attachments.Destination(
+                                arn,
+                                kinesis.text("ApproximateCreationDateTimePrecision")
+                                        .orElse(Attachments.Destination.PRECISION_DEFAULT))),
+                insights,
+                policy(table, path),
+                policy(stream, path + ".StreamSpecification"),
+                TableState.tags(stream),
+                List.of());
+    }
+
+    private static void insights(Json.Object owner, String index, Map<String, String> modes) {
+        var insights = owner.object("ContributorInsightsSpecification");
+        if (insights.flag("Enabled")) {
+            modes.put(index, insights.text("Mode").orElse(Attachments.INSIGHTS_DEFAULT));
         }
     }
 
-    private void noteUnsupported(String property) {
-        notApplied.add(Requests.unsupported(property));
+    private static Optional<PolicyDocument> policy(Json.Object owner, String path) {
+        return owner.object("ResourcePolicy")
+                .member("PolicyDocument")
+                .map(document -> PolicyDocument.of(document, path + ".ResourcePolicy.PolicyDocument"));
+    }
+
+    private Optional<Json.Object> importSource(Json.Object table) {
+        if (table.member("ImportSourceSpecification").isEmpty()) {
+            return Optional.empty();
+        }
+        if (!table.objects("LocalSecondaryIndexes").isEmpty()) {
+            throw TemplateException.at(
+                    path + ".ImportSourceSpecification", "a table that is imported has no LocalSecondaryIndexes");
+        }
+        return Optional.of(table.object("ImportSourceSpecification"));
     }
 }

@@ -29,10 +29,21 @@ final class TableShapes {
             Fields.of(FLAG, "Enabled").requiringAll().with(TEXT, "Mode");
     private static final Shape RECOVERY =
             Fields.of(FLAG, "PointInTimeRecoveryEnabled").with(WHOLE, "RecoveryPeriodInDays");
+    private static final Shape POLICY = Fields.of(OPAQUE, "PolicyDocument").requiringAll();
+    private static final Shape KINESIS =
+            Fields.of(TEXT, "StreamArn").requiringAll().with(TEXT, "ApproximateCreationDateTimePrecision");
     private static final Fields STREAM = Fields.of(TEXT, "StreamViewType").requiringAll();
     private static final Fields ENCRYPTION =
             Fields.of(FLAG, "SSEEnabled").requiringAll().with(TEXT, "SSEType");
     private static final Shape ENCRYPTION_WITH_KEY = ENCRYPTION.with(TEXT, "KMSMasterKeyId");
+
+    private static final Shape IMPORT = Fields.of(TEXT, "InputFormat")
+            .with(
+                    Fields.of(TEXT, "S3Bucket").requiringAll().with(TEXT, "S3BucketOwner", "S3KeyPrefix"),
+                    "S3BucketSource")
+            .requiringAll()
+            .with(TEXT, "InputCompressionType")
+            .with(Fields.of(Fields.of(TEXT, "Delimiter").with(list(TEXT), "HeaderList"), "Csv"), "InputFormatOptions");
 
     /** What a table and each of its global indexes have. */
     private static final Fields THROUGHPUT = Fields.of(ON_DEMAND, "OnDemandThroughput")
@@ -49,16 +60,48 @@ final class TableShapes {
             .with(
                     list(INDEX.and(THROUGHPUT).with(INSIGHTS, "ContributorInsightsSpecification")),
                     "GlobalSecondaryIndexes")
-            .with(STREAM.with(OPAQUE, "ResourcePolicy", "Tags"), "StreamSpecification")
+            .with(STREAM.with(POLICY, "ResourcePolicy").with(TAGS, "Tags"), "StreamSpecification")
             .with(TIME_TO_LIVE, "TimeToLiveSpecification")
             .with(RECOVERY, "PointInTimeRecoverySpecification")
             .with(ENCRYPTION_WITH_KEY, "SSESpecification")
             .with(TAGS, "Tags")
             .with(INSIGHTS, "ContributorInsightsSpecification")
-            .with(OPAQUE, "ImportSourceSpecification", "KinesisStreamSpecification", "ResourcePolicy");
+            .with(IMPORT, "ImportSourceSpecification")
+            .with(KINESIS, "KinesisStreamSpecification")
+            .with(POLICY, "ResourcePolicy");
 
-    private static final Shape AUTO_SCALING = Fields.of(WHOLE, "MinCapacity", "MaxCapacity", "SeedCapacity")
-            .with(OPAQUE, "TargetTrackingScalingPolicyConfiguration");
+    private static final Fields TRACKING = Fields.of(new Shape.Decimal(), "TargetValue")
+            .requiringAll()
+            .with(WHOLE, "ScaleInCooldown", "ScaleOutCooldown")
+            .with(FLAG, "DisableScaleIn");
+    private static final Shape AUTO_SCALING = Fields.of(WHOLE, "MinCapacity", "MaxCapacity")
+            .with(TRACKING, "TargetTrackingScalingPolicyConfiguration")
+            .requiringAll()
+            .with(WHOLE, "SeedCapacity");
+
+    private static final Fields BOUNDS = Fields.of(WHOLE, "MinCapacity", "MaxCapacity");
+
+    /** {@code AWS::ApplicationAutoScaling::ScalableTarget}. */
+    static final Shape SCALABLE_TARGET = BOUNDS.with(TEXT, "ResourceId", "ScalableDimension", "ServiceNamespace")
+            .requiringAll()
+            .with(TEXT, "RoleARN")
+            .with(Fields.of(FLAG, ScaledCapacity.SUSPENDABLE.toArray(String[]::new)), "SuspendedState")
+            .with(
+                    list(Fields.of(TEXT, "ScheduledActionName", "Schedule")
+                            .requiringAll()
+                            .with(TEXT, "Timezone")
+                            .with(new Shape.Time(), "StartTime", "EndTime")
+                            .with(BOUNDS, "ScalableTargetAction")),
+                    "ScheduledActions");
+
+    /** {@code AWS::ApplicationAutoScaling::ScalingPolicy}, of the one type that DynamoDB has. */
+    static final Shape SCALING_POLICY = Fields.of(TEXT, "PolicyName", "PolicyType")
+            .with(
+                    TRACKING.with(
+                            Fields.of(TEXT, "PredefinedMetricType").requiringAll(), "PredefinedMetricSpecification"),
+                    "TargetTrackingScalingPolicyConfiguration")
+            .requiringAll()
+            .with(TEXT, "ResourceId", "ScalableDimension", "ServiceNamespace", "ScalingTargetId");
 
     /** What a replica and each of its global indexes have. */
     private static final Fields READ_THROUGHPUT = Fields.of(
@@ -88,7 +131,9 @@ final class TableShapes {
             .with(Fields.of(TEXT, "KMSMasterKeyId"), "SSESpecification")
             .with(TAGS, "Tags")
             .with(INSIGHTS, "ContributorInsightsSpecification")
-            .with(OPAQUE, "KinesisStreamSpecification", "ReplicaStreamSpecification", "ResourcePolicy");
+            .with(KINESIS, "KinesisStreamSpecification")
+            .with(POLICY, "ResourcePolicy")
+            .with(Fields.of(POLICY, "ResourcePolicy").requiringAll(), "ReplicaStreamSpecification");
 
     static final Shape GLOBAL_TABLE = Fields.of(list(REPLICA), "Replicas")
             .requiringAll()

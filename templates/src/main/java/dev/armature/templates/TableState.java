@@ -20,9 +20,7 @@ record TableState(
         Optional<Warm> warm,
         Optional<String> streamViewType,
         Optional<Encryption> encryption,
-        String tableClass,
-        boolean deletionProtected,
-        Map<String, String> tags) {
+        String tableClass) {
 
     /** A key attribute with its type. */
     record Key(String name, String type, String role) {
@@ -60,6 +58,19 @@ record TableState(
                             figures.whole("MaxWriteRequestUnits", NO_CEILING))
                     : new Throughput(
                             false, figures.whole("ReadCapacityUnits", 0), figures.whole("WriteCapacityUnits", 0));
+        }
+
+        Throughput scaledAs(Throughput present, Optional<String> index, List<ScaledCapacity> scaled) {
+            if (onDemand || present.onDemand) {
+                return this;
+            }
+            var mine = scaled.stream()
+                    .filter(target -> target.index().equals(index))
+                    .toList();
+            return new Throughput(
+                    false,
+                    mine.stream().anyMatch(ScaledCapacity::isOfReads) ? present.read : read,
+                    mine.stream().allMatch(ScaledCapacity::isOfReads) ? write : present.write);
         }
 
         boolean hasCeiling() {
@@ -117,8 +128,7 @@ record TableState(
                 encryption.flag("Enabled")
                         ? Optional.of(new Encryption(encryption.text("KMSMasterKeyId")))
                         : Optional.empty(),
-                table.text("TableClass").orElse("STANDARD"),
-                tags(table));
+                table.text("TableClass").orElse("STANDARD"));
     }
 
     static TableState present(Described described) {
@@ -130,8 +140,38 @@ record TableState(
                 encryption.members().isEmpty()
                         ? Optional.empty()
                         : Optional.of(new Encryption(encryption.text("KMSMasterKeyArn"))),
-                table.object("TableClassSummary").text("TableClass").orElse("STANDARD"),
-                described.tags());
+                table.object("TableClassSummary").text("TableClass").orElse("STANDARD"));
+    }
+
+    /** With the capacities that are there where these are scaled, because they move by themselves. */
+    TableState scaledAs(TableState present, List<ScaledCapacity> scaled) {
+        Map<String, Index> indexes = new LinkedHashMap<>(globalIndexes);
+        indexes.replaceAll((name, index) -> {
+            var before = present.globalIndexes.get(name);
+            return before == null
+                    ? index
+                    : new Index(
+                            name,
+                            index.keys(),
+                            index.projection(),
+                            index.throughput().scaledAs(before.throughput(), Optional.of(name), scaled),
+                            index.warm());
+        });
+        return new TableState(
+                keys,
+                localIndexes,
+                indexes,
+                throughput.scaledAs(present.throughput, Optional.empty(), scaled),
+                warm,
+                streamViewType,
+                encryption,
+                tableClass);
+    }
+
+    /** With the stream that is there. */
+    TableState streamingAs(TableState present) {
+        return new TableState(
+                keys, localIndexes, globalIndexes, throughput, warm, present.streamViewType, encryption, tableClass);
     }
 
     /** Whether an index that is there can stay as it is, but for its throughput. */
@@ -141,11 +181,7 @@ record TableState(
     }
 
     private static TableState of(
-            Json.Object table,
-            String billingMode,
-            Optional<Encryption> encryption,
-            String tableClass,
-            Map<String, String> tags) {
+            Json.Object table, String billingMode, Optional<Encryption> encryption, String tableClass) {
         Map<String, String> types = new HashMap<>();
         for (Json.Object definition : table.objects("AttributeDefinitions")) {
             types.put(
@@ -163,9 +199,7 @@ record TableState(
                         ? table.object("StreamSpecification").text("StreamViewType")
                         : Optional.empty(),
                 encryption,
-                tableClass,
-                table.flag("DeletionProtectionEnabled"),
-                tags);
+                tableClass);
     }
 
     private static List<Key> keys(Json.Object owner, Map<String, String> types) {

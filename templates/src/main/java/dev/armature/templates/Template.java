@@ -110,7 +110,7 @@ public final class Template {
         for (String logicalId : resources.logicalIds()) {
             String type = resources.type(logicalId);
             if (TableType.of(type).isEmpty()) {
-                if (!type.equals(TriggerReader.MAPPING)) {
+                if (!isReadWithTables(type)) {
                     ignored.add(logicalId + " (" + type + ")");
                 }
             } else if (resources.isThere(logicalId, resolver)) {
@@ -119,8 +119,22 @@ public final class Template {
         }
         section("Rules").members().keySet().forEach(rule -> ignored.add(rule + " (a rule)"));
         refuseSameName(tables);
-        var triggers = new TriggerReader(resources, resolver, settings, tables, ignored).read();
-        return new Stack(settings.stackName(), tables, triggers, ignored, new Outputs(section("Outputs"), resolver));
+        var scaled = new ScalingReader(resources, resolver, tables, ignored).read();
+        var replicated = new ReplicaReader(resources, resolver, settings).read(scaled, ignored);
+        var triggers = new TriggerReader(resources, resolver, settings, replicated, ignored).read();
+        return new Stack(
+                settings.stackName(),
+                replicated.stream().map(settings::applicable).toList(),
+                triggers,
+                ignored,
+                new Outputs(section("Outputs"), resolver));
+    }
+
+    /** Whether there is a reader for what is no table but belongs to one. */
+    private static boolean isReadWithTables(String type) {
+        return type.equals(TriggerReader.MAPPING)
+                || type.equals(ReplicaReader.TYPE)
+                || ScalingReader.TYPES.contains(type);
     }
 
     private static void refuseSameName(List<TableDefinition> tables) {

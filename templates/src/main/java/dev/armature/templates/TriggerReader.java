@@ -159,7 +159,7 @@ final class TriggerReader {
         Json.Object applied = properties.without("EventSourceArn").without("FunctionName");
         for (String property : NOT_APPLIED) {
             if (applied.member(property).isPresent()) {
-                notApplied.add(Requests.unsupported(property));
+                notApplied.add(property + " (not supported by this server)");
                 applied = applied.without(property);
             }
         }

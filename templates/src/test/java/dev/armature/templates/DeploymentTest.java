@@ -253,6 +253,90 @@ class DeploymentTest {
                 .isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            KinesisStreamSpecification: {StreamArn: a}                                   | EnableKinesisStreamingDestination | KinesisStreamSpecification
+            ContributorInsightsSpecification: {Enabled: true}                            | UpdateContributorInsights         | ContributorInsightsSpecification
+            ResourcePolicy: {PolicyDocument: {}}                                         | PutResourcePolicy                 | ResourcePolicy
+            ImportSourceSpecification: {InputFormat: CSV, S3BucketSource: {S3Bucket: b}} | ImportTable                       | ImportSourceSpecification
+            """)
+    void namesWhatTheServerDoesNotHave(String property, String operation, String named) throws Exception {
+        String unknown = "{\"__type\": \"com.amazon.coral.service#UnknownOperationException\"}";
+        server.answering("DescribeTable", 400, NOT_FOUND).answering(operation, 400, unknown);
+
+        var plan = deployment
+                .plan(stack(TABLE + "      " + property + "\n"))
+                .tables()
+                .getFirst();
+
+        assertThat(plan.notApplied()).containsExactly(named + " (not supported by this server)");
+        assertThat(plan.steps()).extracting(Step::operation).containsExactly("CreateTable");
+    }
+
+    /** An endpoint that has never heard of another service answers as one that does not know its operations. */
+    @Test
+    void namesAutoScalingWhereThereIsNone() throws Exception {
+        server.answering("DescribeTable", 400, NOT_FOUND);
+
+        var plan = deployment.plan(stack(TABLE + """
+                  Reads:
+                    Type: AWS::ApplicationAutoScaling::ScalableTarget
+                    Properties:
+                      ServiceNamespace: dynamodb
+                      ResourceId: table/orders
+                      ScalableDimension: dynamodb:table:ReadCapacityUnits
+                      MinCapacity: 1
+                      MaxCapacity: 10
+                """));
+
+        assertThat(plan.tables().getFirst().notApplied()).containsExactly("AutoScaling (not supported by this server)");
+    }
+
+    /** The ARN of a stream is known once there is one. */
+    @Test
+    void asksForTheArnWhenItIsNeeded() throws Exception {
+        server.answering("DescribeTable", 400, NOT_FOUND)
+                .answering(
+                        "DescribeTable",
+                        200,
+                        ACTIVE.replace("\"TableArn\"", "\"LatestStreamArn\": \"arn:s\", \"TableArn\""));
+
+        deployment.apply(
+                stack(TABLE + "      StreamSpecification: {StreamViewType: KEYS_ONLY, Tags: [{Key: a, Value: b}]}\n"));
+
+        assertThat(server.asked.getLast())
+                .isEqualTo("TagResource {\"ResourceArn\": \"arn:s\", \"Tags\": [{\"Key\": \"a\", \"Value\": \"b\"}]}");
+    }
+
+    @Test
+    void saysWhyAReplicaCouldNotBeMade() {
+        String failed = ACTIVE.replace(
+                "\"TableArn\"",
+                "\"Replicas\": [{\"RegionName\": \"eu-west-1\", \"ReplicaStatus\": \"CREATION_FAILED\","
+                        + " \"ReplicaStatusDescription\": \"there is one\"}], \"TableArn\"");
+        server.answering("DescribeTable", 400, NOT_FOUND).answering("DescribeTable", 200, failed);
+
+        assertThatThrownBy(() -> deployment.apply(stack(TABLE)))
+                .isInstanceOf(IOException.class)
+                .hasMessage("the replica in eu-west-1 could not be made: there is one");
+    }
+
+    @Test
+    void saysWhyInsightsFailed() {
+        server.answering("DescribeTable", 400, NOT_FOUND)
+                .answering("DescribeTable", 200, ACTIVE)
+                .answering(
+                        "DescribeContributorInsights",
+                        200,
+                        "{\"ContributorInsightsStatus\": \"FAILED\", \"FailureException\": {\"ExceptionDescription\": \"too many\"}}");
+
+        assertThatThrownBy(() ->
+                        deployment.apply(stack(TABLE + "      ContributorInsightsSpecification: {Enabled: true}\n")))
+                .isInstanceOf(IOException.class)
+                .hasMessage(
+                        "UpdateContributorInsights ended as too many; --without ContributorInsightsSpecification leaves it out");
+    }
+
     @Test
     void saysThatAServerHasNoTriggers() {
         server.answering("DescribeTable", 400, NOT_FOUND);

@@ -153,13 +153,14 @@ class DifferenceTest {
                 Map.of("same", "a", "other", "x", "old", "y", "aws:stack", "z"),
                 OptionalLong.empty());
 
-        var steps = Plan.between(wanted, Optional.of(present), true).steps();
+        var steps = Plan.between(wanted, Found.table(present)).steps();
 
         assertThat(steps).extracting(Step::operation).containsExactly("TagResource", "UntagResource");
         assertThat(steps.getFirst().request())
                 .hasToString(
-                        "{\"ResourceArn\": \"arn:t\", \"Tags\": [{\"Key\": \"new\", \"Value\": \"c\"}, {\"Key\": \"other\", \"Value\": \"b\"}]}");
-        assertThat(steps.getLast().request()).hasToString("{\"ResourceArn\": \"arn:t\", \"TagKeys\": [\"old\"]}");
+                        "{\"Tags\": [{\"Key\": \"new\", \"Value\": \"c\"}, {\"Key\": \"other\", \"Value\": \"b\"}]}");
+        assertThat(steps.getLast().request()).hasToString("{\"TagKeys\": [\"old\"]}");
+        assertThat(steps).extracting(Step::arn).containsOnly(Step.Resource.TABLE);
     }
 
     @Test
@@ -174,14 +175,14 @@ class DifferenceTest {
 
     private static List<String> expiry(TableDefinition wanted, String attribute) {
         var present = new Described(described(""), Optional.of(attribute), Map.of(), OptionalLong.empty());
-        return Plan.between(wanted, Optional.of(present), true).steps().stream()
+        return Plan.between(wanted, Found.table(present)).steps().stream()
                 .map(Step::sentence)
                 .toList();
     }
 
     private static TablePlan plan(String wanted, String present) {
         var described = new Described(described(", " + present), Optional.empty(), Map.of(), OptionalLong.empty());
-        return Plan.between(table(wanted), Optional.of(described), true);
+        return Plan.between(table(wanted), Found.table(described));
     }
 
     private static Json.Object described(String members) {

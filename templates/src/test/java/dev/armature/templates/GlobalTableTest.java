@@ -1,12 +1,13 @@
 package dev.armature.templates;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The replica of the stack's Region is the table; what is about other Regions is told, and not applied. */
+/** Of a global table, each Region has the table that its replica says. */
 class GlobalTableTest {
     private static final String GLOBAL = """
             AttributeDefinitions: [{AttributeName: id, AttributeType: S}]
@@ -17,11 +18,11 @@ class GlobalTableTest {
             StreamSpecification: {StreamViewType: NEW_IMAGE}
             GlobalSecondaryIndexes:
             - {IndexName: i, KeySchema: [{AttributeName: id, KeyType: HASH}], Projection: {ProjectionType: ALL},
-               WriteProvisionedThroughputSettings: {WriteCapacityAutoScalingSettings: {MinCapacity: 5, MaxCapacity: 9}},
+               WriteProvisionedThroughputSettings: {WriteCapacityAutoScalingSettings: {MinCapacity: 5, MaxCapacity: 9, TargetTrackingScalingPolicyConfiguration: {TargetValue: 60}}},
                WriteOnDemandThroughputSettings: {MaxWriteRequestUnits: 6}}
             - {IndexName: j, KeySchema: [{AttributeName: id, KeyType: HASH}], Projection: {ProjectionType: ALL}}
             WriteOnDemandThroughputSettings: {MaxWriteRequestUnits: 60}
-            WriteProvisionedThroughputSettings: {WriteCapacityAutoScalingSettings: {MinCapacity: 2, MaxCapacity: 9}}
+            WriteProvisionedThroughputSettings: {WriteCapacityAutoScalingSettings: {MinCapacity: 2, MaxCapacity: 9, TargetTrackingScalingPolicyConfiguration: {TargetValue: 70, ScaleInCooldown: 5}}}
             Replicas:
             - {Region: eu-west-1, Tags: [{Key: not, Value: mine}], TableClass: STANDARD_INFREQUENT_ACCESS}
             - Region: us-east-1
@@ -36,11 +37,12 @@ class GlobalTableTest {
               - {IndexName: i, ReadProvisionedThroughputSettings: {ReadCapacityUnits: 4}}
             """;
 
-    private final List<String> notApplied = new ArrayList<>();
+    private static GlobalTable global(String billingMode) {
+        return new GlobalTable((Json.Object) Json.parse(GLOBAL.formatted(billingMode)), "orders", "path");
+    }
 
-    private Json.Object read(String billingMode, String region) {
-        var global = (Json.Object) Json.parse(GLOBAL.formatted(billingMode));
-        return new GlobalTable(global, region, "path", notApplied).asTable();
+    private static Json.Object read(String billingMode, String region) {
+        return global(billingMode).asTable(region);
     }
 
     private static Json.Object index(Json.Object table, int position) {
@@ -63,13 +65,31 @@ class GlobalTableTest {
     }
 
     @Test
-    void saysWhatHasNoMeaningInOneRegion() {
-        read("PAY_PER_REQUEST", "us-east-1");
-        assertThat(notApplied)
+    void saysWhatIsNotThere() {
+        var global = global("PAY_PER_REQUEST");
+        assertThat(global.regions()).containsExactly("eu-west-1", "us-east-1");
+        assertThat(global.notApplied()).isEmpty();
+        assertThat(global.notApplied("eu-west-1")).isEmpty();
+        assertThat(global.notApplied("us-east-1"))
+                .containsExactly("GlobalTableSettingsReplicationMode (replicas are of one account here)");
+
+        var strong = new GlobalTable(
+                (Json.Object) Json.parse(
+                        "{MultiRegionConsistency: STRONG, GlobalTableWitnesses: [], GlobalTableSourceArn: a}"),
+                "orders",
+                "path");
+        assertThat(strong.notApplied())
                 .containsExactly(
-                        "Replicas in eu-west-1 (there is one Region here)",
-                        "MultiRegionConsistency (there is one Region here)",
-                        "GlobalTableSettingsReplicationMode (there is one Region here)");
+                        "GlobalTableSourceArn (replicas are of one account here)",
+                        "MultiRegionConsistency STRONG (replicas are consistent in the end here)",
+                        "GlobalTableWitnesses (replicas are consistent in the end here)");
+    }
+
+    @Test
+    void refusesTwoReplicasInARegion() {
+        var twice =
+                new GlobalTable((Json.Object) Json.parse("{Replicas: [{Region: a}, {Region: a}]}"), "orders", "path");
+        assertThatThrownBy(twice::regions).hasMessage("path.Replicas: there are two in a");
     }
 
     /** Reads are bounded where the replica is, writes for all of them. */
@@ -92,9 +112,22 @@ class GlobalTableTest {
                 .hasToString("{\"ReadCapacityUnits\": 3, \"WriteCapacityUnits\": 2}");
         assertThat(index(table, 0).object("ProvisionedThroughput"))
                 .hasToString("{\"ReadCapacityUnits\": 4, \"WriteCapacityUnits\": 5}");
-        assertThat(notApplied)
-                .contains(
-                        "WriteCapacityAutoScalingSettings of the table (its capacity stays 2)",
-                        "WriteCapacityAutoScalingSettings of i (its capacity stays 5)");
+    }
+
+    /** Writes are scaled in every Region, reads where the replica says so. */
+    @Test
+    void scalesWhatAutoScalingSettingsAreFor() {
+        assertThat(global("PROVISIONED").scaling("us-east-1"))
+                .extracting(ScaledCapacity::describe, ScaledCapacity::min, ScaledCapacity::max)
+                .containsExactly(tuple("writes", 2L, 9L), tuple("writes of index i", 5L, 9L));
+        assertThat(global("PROVISIONED").scaling("eu-west-1")).hasSize(2);
+        assertThat(global("PROVISIONED").scaling("us-east-1").getFirst().policies())
+                .containsExactly(
+                        Map.entry(
+                                "DynamoDBWriteCapacityUtilization:table/orders",
+                                (Json.Object)
+                                        Json.parse(
+                                                "{TargetValue: 70, ScaleInCooldown: 5, PredefinedMetricSpecification: {PredefinedMetricType: DynamoDBWriteCapacityUtilization}}")));
+        assertThat(global("PAY_PER_REQUEST").scaling("us-east-1")).isEmpty();
     }
 }

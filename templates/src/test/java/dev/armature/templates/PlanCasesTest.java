@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -19,8 +20,9 @@ import org.junit.jupiter.api.TestFactory;
  * then come its sections.
  *
  * <p>{@code before} is a template that is applied first; {@code settings} are parameters, and {@code stack}, {@code region}, {@code
- * function} and {@code replace} with a value each; {@code plan} is what is shown, or the refusal; {@code outputs} is what is told after the plan was done. Each
- * plan that is not refused is carried out on a database in memory, and afterwards there must be nothing left to do.
+ * function}, {@code peer}, {@code without} and {@code replace} with a value each; {@code plan} is what is shown, or the refusal; {@code outputs} is what is told after the
+ * plan was done, and {@code after} what the answers to the operations are that it names, one on a line. Each plan that is not refused is carried out on databases in memory, one for
+ * each Region, and afterwards there must be nothing left to do. Those that import find {@code cases/buckets}.
  *
  * <p>{@code -Drewrite} writes the answers as they are now into the files, for a reader to judge.
  */
@@ -28,12 +30,16 @@ class PlanCasesTest {
     private static final Path CASES =
             Path.of(System.getProperty("armature.root", ".."), "templates", "src", "test", "resources", "cases");
     private static final String DIVIDER = "---- ";
+    private static final Set<String> SCALING =
+            Set.of("DescribeScalableTargets", "DescribeScalingPolicies", "DescribeScheduledActions");
 
     @TestFactory
     Stream<DynamicTest> plansAsWritten() throws IOException {
         List<Path> files;
         try (var paths = Files.list(CASES)) {
-            files = paths.sorted().toList();
+            files = paths.filter(path -> path.toString().endsWith(".case"))
+                    .sorted()
+                    .toList();
         }
         return files.stream().map(file -> dynamicTest(file.getFileName().toString(), file.toUri(), () -> run(file)));
     }
@@ -41,8 +47,9 @@ class PlanCasesTest {
     private static void run(Path file) throws Exception {
         var sections = sections(file);
         var answer = new LinkedHashMap<>(sections);
+        var asked = answer.remove("after");
         answer.keySet().removeAll(List.of("plan", "outputs"));
-        answer.putAll(answer(sections));
+        answer.putAll(answer(sections, asked == null ? "" : asked));
         if (System.getProperty("rewrite") != null) {
             write(file, answer);
         } else {
@@ -50,9 +57,9 @@ class PlanCasesTest {
         }
     }
 
-    private static Map<String, String> answer(Map<String, String> sections) throws Exception {
+    private static Map<String, String> answer(Map<String, String> sections, String asked) throws Exception {
         Map<String, String> answer = new LinkedHashMap<>();
-        try (var database = new InMemory()) {
+        try (var database = database(sections)) {
             var deployment = database.deployment();
             if (sections.containsKey("before")) {
                 deployment.apply(stack(sections, "before"));
@@ -73,11 +80,53 @@ class PlanCasesTest {
                     // A stream's label is the time at which it began.
                     answer.put("outputs", text(outputs).replaceAll("stream/[-0-9T:.]+", "stream/TIME"));
                 }
+                if (!asked.isEmpty()) {
+                    answer.put("after", answers(database, asked));
+                }
             }
         } catch (TemplateException | IOException refused) {
             answer.merge("plan", "refused: " + refused.getMessage() + "\n", String::concat);
         }
         return answer;
+    }
+
+    /** One for each Region that there is. */
+    private static InMemory database(Map<String, String> sections) throws IOException {
+        String region = StackSettings.REGION_DEFAULT;
+        List<String> peers = new ArrayList<>();
+        for (String line : sections.getOrDefault("settings", "").lines().toList()) {
+            if (line.startsWith("region ")) {
+                region = line.substring("region ".length());
+            } else if (line.startsWith("peer ")) {
+                peers.add(line.substring("peer ".length()));
+            }
+        }
+        return peers.isEmpty() && !sections.getOrDefault("template", "").contains("ImportSource")
+                ? new InMemory()
+                : InMemory.of(CASES.resolve("buckets"), region, peers);
+    }
+
+    /** Each line is a Region, an operation and a request, and below it stands the answer, without what differs from run to run. */
+    private static String answers(InMemory database, String asked) throws Exception {
+        List<String> lines = new ArrayList<>();
+        for (String line : asked.lines().filter(text -> !text.startsWith(" ")).toList()) {
+            var words = line.split(" ", 3);
+            var region = words[0].equals(database.own())
+                    ? database
+                    : database.region(words[0]).orElseThrow();
+            var answer = SCALING.contains(words[1])
+                    ? region.scaling(words[1], Json.parse(words[2]).toString())
+                    : region.call(words[1], Json.parse(words[2]).toString());
+            lines.add(line);
+            lines.add("  "
+                    + answer.body()
+                            .replaceAll("\"(CreationTime|RevisionId|LastUpdateDateTime)\":[^,}]*", "\"$1\":TIME")
+                            .replaceAll("-[0-9]{13}\"", "-TIME\"")
+                            .replaceAll("\"Alarms\":\\[[^]]*]", "\"Alarms\":[]")
+                            .replaceAll("(:scalingPolicy|:scheduledAction):[-0-9a-f]+", "$1:ID")
+                            .replaceAll("stream/[-0-9T:.]+", "stream/TIME"));
+        }
+        return text(lines);
     }
 
     private static Stack stack(Map<String, String> sections, String section) {
@@ -91,7 +140,8 @@ class PlanCasesTest {
                     settings.withFunction(
                             value.substring(0, value.indexOf('=')), value.substring(value.indexOf('=') + 1));
                 case "region" -> settings.withRegion(value);
-                case "replace" -> settings;
+                case "replace", "peer" -> settings;
+                case "without" -> settings.leavingOut(value);
                 default -> settings.withParameter(name, value);
             };
         }

@@ -14,7 +14,7 @@ class PointInTimeRecoveryTest {
 
     @Test
     void isSwitchedOnWithANewTable() {
-        var plan = Plan.between(table(ON), Optional.empty(), true);
+        var plan = Plan.between(table(ON), Found.NOTHING);
         assertThat(plan.steps()).extracting(Step::operation).containsExactly("CreateTable", "UpdateContinuousBackups");
         assertThat(plan.steps().getLast().request())
                 .hasToString("{\"TableName\": \"shop-Orders\","
@@ -24,8 +24,10 @@ class PointInTimeRecoveryTest {
 
     @Test
     void isNamedWhereTheServerCannot() {
-        assertThat(Plan.between(table(ON), Optional.of(described(OptionalLong.empty())), false)
-                        .notApplied())
+        var without = table(ON).without(Ability.RECOVERY, "not supported by this server");
+        var plan = Plan.between(without, Found.table(described(OptionalLong.empty())));
+        assertThat(plan.steps()).isEmpty();
+        assertThat(plan.notApplied())
                 .containsExactly("PointInTimeRecoverySpecification (not supported by this server)");
     }
 
@@ -55,7 +57,7 @@ class PointInTimeRecoveryTest {
     }
 
     private static List<String> changes(String property, OptionalLong days) {
-        return Plan.between(table(property), Optional.of(described(days)), true).steps().stream()
+        return Plan.between(table(property), Found.table(described(days))).steps().stream()
                 .map(Step::sentence)
                 .toList();
     }

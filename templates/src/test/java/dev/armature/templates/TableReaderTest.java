@@ -3,6 +3,7 @@ package dev.armature.templates;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,6 +39,8 @@ class TableReaderTest {
             PointInTimeRecoverySpecification: {PointInTimeRecoveryEnabled: true}
             BillingMode: !Ref AWS::NoValue
             ResourcePolicy: {PolicyDocument: {a: [1]}}
+            KinesisStreamSpecification: {StreamArn: a}
+            ImportSourceSpecification: {InputFormat: CSV, S3BucketSource: {S3Bucket: b}}
             """)
     void leavesOutOfTheRequestWhatIsNotForIt(String property) {
         assertThat(table(property).createTable()).hasToString("{\"TableName\": \"shop-Orders\", " + KEY_JSON + "}");
@@ -64,21 +67,35 @@ class TableReaderTest {
                         "[{\"IndexName\": \"g\", \"KeySchema\": [{\"AttributeName\": \"a\", \"KeyType\": \"HASH\"}],"
                                 + " \"Projection\": {\"ProjectionType\": \"INCLUDE\", \"NonKeyAttributes\": [\"x\", \"1\"]},"
                                 + " \"ProvisionedThroughput\": {\"ReadCapacityUnits\": 1, \"WriteCapacityUnits\": 2}}]");
-        assertThat(table.notApplied())
-                .containsExactly("ContributorInsightsSpecification of g (not supported by this server)");
+        assertThat(table.attachments().insights()).containsExactly(Map.entry("g", "ACCESSED_AND_THROTTLED_KEYS"));
     }
 
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            ImportSourceSpecification: {a: b}                                     | ImportSourceSpecification
-            KinesisStreamSpecification: {StreamArn: x}                            | KinesisStreamSpecification
-            ResourcePolicy: {PolicyDocument: {}}                                  | ResourcePolicy
-            ContributorInsightsSpecification: {Enabled: true}                     | ContributorInsightsSpecification
-            StreamSpecification: {StreamViewType: NEW_IMAGE, ResourcePolicy: {}}  | StreamSpecification.ResourcePolicy
-            StreamSpecification: {StreamViewType: NEW_IMAGE, Tags: []}            | StreamSpecification.Tags
-            """)
-    void namesWhatIsNotApplied(String property, String named) {
-        assertThat(table(property).notApplied()).containsExactly(named + " (not supported by this server)");
+    @Test
+    void readsWhatBelongsToATable() {
+        var attachments = table("""
+                KinesisStreamSpecification: {StreamArn: "arn:k", ApproximateCreationDateTimePrecision: MICROSECOND}
+                      ResourcePolicy: {PolicyDocument: {Version: 2012-10-17, Statement: []}}
+                      ContributorInsightsSpecification: {Enabled: true, Mode: THROTTLED_KEYS}
+                      StreamSpecification:
+                        StreamViewType: NEW_IMAGE
+                        ResourcePolicy: {PolicyDocument: '{"Statement": [{"Effect": "Deny"}]}'}
+                        Tags: [{Key: a, Value: 1}]
+                """).attachments();
+
+        assertThat(attachments.destination()).contains(new Attachments.Destination("arn:k", "MICROSECOND"));
+        assertThat(attachments.insights()).containsExactly(Map.entry("", "THROTTLED_KEYS"));
+        assertThat(attachments.policy().orElseThrow().document())
+                .hasToString("{\"Version\": \"2012-10-17\", \"Statement\": []}");
+        assertThat(attachments.streamPolicy().orElseThrow().document())
+                .hasToString("{\"Statement\": [{\"Effect\": \"Deny\"}]}");
+        assertThat(attachments.streamTags()).containsExactly(Map.entry("a", "1"));
+    }
+
+    @Test
+    void switchesOffWhatIsNotEnabled() {
+        assertThat(table("ContributorInsightsSpecification: {Enabled: false, Mode: THROTTLED_KEYS}")
+                        .attachments())
+                .isEqualTo(Attachments.NONE);
     }
 
     @ParameterizedTest
@@ -106,6 +123,14 @@ class TableReaderTest {
             TimeToLiveSpecification: {Enabled: true}   | .TimeToLiveSpecification: the property AttributeName is missing
             LocalSecondaryIndexes: [{IndexName: a}]    | .LocalSecondaryIndexes[0]: the property KeySchema is missing
             AttributeDefinitions: [{AttributeName: a}] | .AttributeDefinitions[0]: the property AttributeType is missing
+            KinesisStreamSpecification: {}             | .KinesisStreamSpecification: the property StreamArn is missing
+            KinesisStreamSpecification: {StreamArn: a, Precision: b} | .KinesisStreamSpecification: the property Precision is not understood
+            ResourcePolicy: {}                         | .ResourcePolicy: the property PolicyDocument is missing
+            ResourcePolicy: {PolicyDocument: [1]}      | .ResourcePolicy.PolicyDocument: needs a policy, not a list
+            ResourcePolicy: {PolicyDocument: "{"}      | .ResourcePolicy.PolicyDocument: needs a policy as JSON: line 1, column 2: expected the node content, but found '<stream end>'
+            ImportSourceSpecification: {InputFormat: CSV} | .ImportSourceSpecification: the property S3BucketSource is missing
+            ImportSourceSpecification: {InputFormat: CSV, S3BucketSource: {}} | .ImportSourceSpecification.S3BucketSource: the property S3Bucket is missing
+            ImportSourceSpecification: {InputFormat: CSV, S3BucketSource: {S3Bucket: b}, InputFormatOptions: {Csv: {Quote: x}}} | .ImportSourceSpecification.InputFormatOptions.Csv: the property Quote is not understood
             """)
     void refusesWhatDoesNotFit(String property, String fault) {
         assertThatThrownBy(() -> table(property))
@@ -150,8 +175,8 @@ class TableReaderTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             BillingMode: PAY_PER_REQUEST, WriteOnDemandThroughputSettings: {MaxWriteRequestUnits: 7} | {Region: us-east-1, ReadOnDemandThroughputSettings: {MaxReadRequestUnits: 6}} | "OnDemandThroughput": {"MaxReadRequestUnits": 6, "MaxWriteRequestUnits": 7}
             BillingMode: PAY_PER_REQUEST, ReadOnDemandThroughputSettings: {MaxReadRequestUnits: 5} | {Region: us-east-1} | "OnDemandThroughput": {"MaxReadRequestUnits": 5}
-            BillingMode: PROVISIONED, WriteProvisionedThroughputSettings: {WriteCapacityAutoScalingSettings: {MinCapacity: 2, MaxCapacity: 9}} | {Region: us-east-1, ReadProvisionedThroughputSettings: {ReadCapacityUnits: 3}} | "ProvisionedThroughput": {"ReadCapacityUnits": 3, "WriteCapacityUnits": 2}
-            BillingMode: PROVISIONED, WriteProvisionedThroughputSettings: {WriteCapacityAutoScalingSettings: {MinCapacity: 2, SeedCapacity: 4}} | {Region: us-east-1, ReadProvisionedThroughputSettings: {ReadCapacityAutoScalingSettings: {MinCapacity: 1}}} | "ProvisionedThroughput": {"ReadCapacityUnits": 1, "WriteCapacityUnits": 4}
+            BillingMode: PROVISIONED, WriteProvisionedThroughputSettings: {WriteCapacityAutoScalingSettings: {MinCapacity: 2, MaxCapacity: 9, TargetTrackingScalingPolicyConfiguration: {TargetValue: 70}}} | {Region: us-east-1, ReadProvisionedThroughputSettings: {ReadCapacityUnits: 3}} | "ProvisionedThroughput": {"ReadCapacityUnits": 3, "WriteCapacityUnits": 2}
+            BillingMode: PROVISIONED, WriteProvisionedThroughputSettings: {WriteCapacityAutoScalingSettings: {MinCapacity: 2, MaxCapacity: 9, SeedCapacity: 4, TargetTrackingScalingPolicyConfiguration: {TargetValue: 70}}} | {Region: us-east-1, ReadProvisionedThroughputSettings: {ReadCapacityAutoScalingSettings: {MinCapacity: 1, MaxCapacity: 9, TargetTrackingScalingPolicyConfiguration: {TargetValue: 70}}}} | "ProvisionedThroughput": {"ReadCapacityUnits": 1, "WriteCapacityUnits": 4}
             """)
     void takesThroughputFromAGlobalTableAndItsReplica(String global, String replica, String throughput) {
         assertThat(of("AWS::DynamoDB::GlobalTable", "{" + KEY + ", " + global + ", Replicas: [" + replica + "]}")
