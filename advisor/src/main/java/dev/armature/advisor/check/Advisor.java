@@ -1,6 +1,8 @@
 package dev.armature.advisor.check;
 
 import dev.armature.advisor.design.Design;
+import dev.armature.advisor.design.Expression;
+import dev.armature.advisor.design.ExpressionTexts;
 import dev.armature.advisor.finding.Finding;
 import dev.armature.advisor.model.Model;
 import dev.armature.advisor.model.Model.Note;
@@ -41,6 +43,7 @@ public final class Advisor {
     public static Report check(Model model, List<Rule> rules, Clock clock) {
         var design = new Design(model);
         var notes = new ArrayList<>(model.notes());
+        ExpressionTexts.all(design).forEach(texts -> noteUnreadable(texts, notes));
         Set<Finding> found = new LinkedHashSet<>();
         for (Rule rule : rules) {
             found.addAll(findings(rule, design, notes));
@@ -55,6 +58,21 @@ public final class Advisor {
         }
         notes.addAll(waivers.notes());
         return new Report(design, rules, findings, waived, notes);
+    }
+
+    private static void noteUnreadable(ExpressionTexts texts, List<Note> notes) {
+        noteUnreadable(texts, texts.condition(), "a condition", notes);
+        noteUnreadable(texts, texts.filter(), "a filter", notes);
+        noteUnreadable(texts, texts.update(), "an update", notes);
+    }
+
+    private static void noteUnreadable(ExpressionTexts texts, Expression expression, String kind, List<Note> notes) {
+        if (!expression.text().isBlank() && !expression.isUnderstood()) {
+            notes.add(new Note(
+                    texts.place(),
+                    "`" + expression.text() + "` of " + texts.name() + " is not " + kind
+                            + " that DynamoDB could read, so no rule looks at it"));
+        }
     }
 
     /** A rule that fails is our fault, and no reason to withhold what the others have found; but it is said. */

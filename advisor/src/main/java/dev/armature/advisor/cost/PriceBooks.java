@@ -54,6 +54,23 @@ public final class PriceBooks {
         }
     }
 
+    /**
+     * A model that names a book which comes with this, whatever it named before: one that was sent from elsewhere must not have files of this
+     * machine read.
+     */
+    public static Model withBuiltIn(Model model) {
+        return builtIn(model.prices()).isPresent()
+                ? model
+                : new Model(
+                        model.profile(),
+                        DEFAULT,
+                        model.tables(),
+                        model.crossTablePatterns(),
+                        model.constraints(),
+                        model.waivers(),
+                        model.notes());
+    }
+
     private static Optional<PriceBook> builtIn(String name) {
         if (!name.matches("[a-z0-9-]+")) {
             return Optional.empty();

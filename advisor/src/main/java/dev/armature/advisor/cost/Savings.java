@@ -83,6 +83,12 @@ public final class Savings {
         return ofUnits(query, fetched, 0);
     }
 
+    /** What a share of all that a pattern reads costs; nothing if that is less than a cent. */
+    public Optional<BigDecimal> ofReads(Design.Placed read, double share) {
+        double units = Costs.of(design, read).read() * share;
+        return units == 0 ? Optional.empty() : ofUnits(read, units, 0).filter(dollars -> dollars.signum() > 0);
+    }
+
     /** What so many units in each execution of a pattern cost, as its table is billed. */
     public Optional<BigDecimal> ofUnits(Design.Placed placed, double reads, double writes) {
         AccessPattern pattern = placed.pattern();

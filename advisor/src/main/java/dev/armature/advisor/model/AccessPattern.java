@@ -293,12 +293,14 @@ public record AccessPattern(
      * @param type as it is written
      * @param entityType the entity that is given whole; null for a single value
      * @param knownFrom where the caller has it from; "nowhere" or "unknown" if it has not
+     * @param format what its text looks like; null if it was not said
      */
     public record Parameter(
             String name,
             String type,
             @Nullable String entityType,
             @Nullable String knownFrom,
+            @Nullable Format format,
             Place place) {
         public boolean isEntity() {
             return entityType != null || type.equals("entity");

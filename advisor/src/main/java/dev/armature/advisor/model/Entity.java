@@ -36,7 +36,7 @@ public record Entity(
         DATA,
         /** Its being there keeps others out, for a while. */
         LOCK,
-        /** Its being there lets someone in, for a while. */
+        /** Its being there is what authenticates a caller, for a while. */
         SESSION
     }
 
@@ -62,12 +62,12 @@ public record Entity(
     /**
      * When items go by themselves.
      *
-     * @param attribute null for an entity that is said never to expire
+     * @param attribute null for an entity that is said never to expire, and if neither the entity nor the table names one
      * @param afterSeconds null if it was not said
      */
     public record Ttl(@Nullable String attribute, @Nullable Long afterSeconds, Place place) {
         public boolean expires() {
-            return attribute != null;
+            return attribute != null || afterSeconds != null;
         }
     }
 

@@ -74,6 +74,15 @@ public record Format(Kind kind, String text) {
         return kind == Kind.DATE_PATTERN ? isLargestFirst() : kind.isTimeOrdered();
     }
 
+    /** Whether it names a moment of a day, and not only the day or something longer. */
+    public boolean hasTimeOfDay() {
+        return switch (kind) {
+            case ISO_8601, ISO_8601_OFFSET, EPOCH, EPOCH_MILLIS -> true;
+            case DATE_PATTERN -> text.toLowerCase(Locale.ROOT).indexOf('h') >= 0;
+            case KSUID, ULID, UUID, UUIDV7, ISO_DATE, EMAIL, URL, OTHER -> false;
+        };
+    }
+
     private boolean isLargestFirst() {
         String letters =
                 text.toLowerCase(Locale.ROOT).replaceAll("[^ymdhs]", "").replaceAll("(.)\\1+", "$1");

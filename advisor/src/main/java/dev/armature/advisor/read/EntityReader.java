@@ -140,7 +140,8 @@ final class EntityReader {
                     ttl.fault("after", Durations.refusal(after));
                 }
                 ttl.end();
-                yield new Entity.Ttl(attribute == null ? tableTtlAttribute(entity) : attribute, seconds, ttl.place());
+                yield new Entity.Ttl(
+                        attribute == null ? tableTtlAttribute(entity, seconds) : attribute, seconds, ttl.place());
             }
         };
     }
@@ -152,11 +153,13 @@ final class EntityReader {
         }
         var seconds = Durations.seconds(word);
         boolean isAttribute = seconds.isEmpty() && !Set.of("true", "yes", "on").contains(word);
-        return new Entity.Ttl(isAttribute ? text : tableTtlAttribute(entity), seconds.orElse(null), entity.at("ttl"));
+        Long after = seconds.orElse(null);
+        return new Entity.Ttl(isAttribute ? text : tableTtlAttribute(entity, after), after, entity.at("ttl"));
     }
 
-    private @Nullable String tableTtlAttribute(Members entity) {
-        if (tableTtlAttribute == null) {
+    /** An entity that says how long its items stay is a model, if one with a fault: the rules say which. */
+    private @Nullable String tableTtlAttribute(Members entity, @Nullable Long after) {
+        if (tableTtlAttribute == null && after == null) {
             entity.fault(
                     "ttl",
                     "names no attribute, and the table has none: add attribute here, or ttl_attribute to the settings");

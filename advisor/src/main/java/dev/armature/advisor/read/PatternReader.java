@@ -7,6 +7,7 @@ import dev.armature.advisor.model.AccessPattern.Operation;
 import dev.armature.advisor.model.AccessPattern.Order;
 import dev.armature.advisor.model.AccessPattern.RangeCondition;
 import dev.armature.advisor.model.AccessPattern.ReturnType;
+import dev.armature.advisor.model.Format;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -137,11 +138,13 @@ final class PatternReader {
             parameter.fault(
                     "type", "'" + type + "' is none of " + String.join(", ", words) + Spelling.suggestion(type, words));
         }
+        String format = parameter.text("format");
         var read = new AccessPattern.Parameter(
                 parameter.requiredText("name"),
                 type,
                 parameter.text("entity_type"),
                 parameter.text("known_from"),
+                format == null ? null : Format.parse(format),
                 parameter.place());
         if (type.equals("entity") && read.entityType() == null) {
             problems.note(
@@ -149,7 +152,6 @@ final class PatternReader {
         }
         parameter.node("default");
         parameter.text("description");
-        parameter.text("format");
         parameter.text("item_type");
         parameter.end();
         return read;

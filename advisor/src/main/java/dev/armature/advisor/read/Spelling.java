@@ -36,7 +36,7 @@ public final class Spelling {
     }
 
     /** How many letters have to be put in, taken out, exchanged, or swapped with the next one. */
-    private static int slips(String from, String to) {
+    public static int slips(String from, String to) {
         int[][] slips = new int[from.length() + 1][to.length() + 1];
         for (int i = 0; i <= from.length(); i++) {
             for (int j = 0; j <= to.length(); j++) {

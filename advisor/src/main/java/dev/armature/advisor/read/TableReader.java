@@ -72,6 +72,12 @@ final class TableReader {
                 problems.fault(index.place(), "partition_key is missing");
             }
             var sortKey = key(index, "sort_key", global);
+            if (!global && !partitionKey.isEmpty() && !partitionKey.equals(List.of(tablePartitionKey))) {
+                index.fault(
+                        "partition_key",
+                        "a local index has the table's partition key " + tablePartitionKey
+                                + ": leave it out, or put the index into gsi_list");
+            }
             var projection = index.word("projection", PROJECTIONS);
             String including = index.either("included_attributes", "non_key_attributes");
             List<String> included = index.texts(including);

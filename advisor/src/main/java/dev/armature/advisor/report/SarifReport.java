@@ -2,6 +2,7 @@ package dev.armature.advisor.report;
 
 import dev.armature.advisor.check.Report;
 import dev.armature.advisor.finding.Finding;
+import dev.armature.advisor.finding.FindingJson;
 import dev.armature.advisor.finding.Severity;
 import dev.armature.advisor.model.Model.Note;
 import dev.armature.advisor.model.Place;
@@ -110,7 +111,7 @@ final class SarifReport {
                 object(
                         "evidence", Json.text(finding.evidence()),
                         "remedy", Json.text(finding.remedy()),
-                        "monthlyCost", JsonReport.money(finding.monthlyCost())));
+                        "monthlyCost", FindingJson.money(finding.monthlyCost())));
         return result;
     }
 

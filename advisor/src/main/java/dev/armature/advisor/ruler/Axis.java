@@ -89,6 +89,19 @@ final class Axis {
         return new Scale.Extent(Math.max(from, 0), to);
     }
 
+    List<Scale.Mark> marks() {
+        List<Scale.Mark> marks = new ArrayList<>();
+        int column = 0;
+        for (int i = 0; i < columns.length; i++) {
+            marks.add(new Scale.Mark(sections.get(i).from, column));
+            column += columns[i];
+        }
+        if (!sections.isEmpty()) {
+            marks.add(new Scale.Mark(sections.getLast().to, column));
+        }
+        return marks;
+    }
+
     int width() {
         int width = 0;
         for (int count : columns) {

@@ -2,6 +2,7 @@ package dev.armature.advisor.ruler;
 
 import dev.armature.advisor.design.Design;
 import dev.armature.advisor.design.KeySpace;
+import dev.armature.templates.Json;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,11 @@ public final class Ruler {
     public static Ruler of(Design design, KeySpace space) {
         String sortKey = String.join(", ", space.sortAttributes());
         return new Ruler(space.name() + ", by " + sortKey, Scales.of(design, space));
+    }
+
+    /** What it is drawn of, for those who draw it themselves. */
+    public Json.Object json() {
+        return RulerJson.of(title, scales);
     }
 
     /** For a terminal: characters of fixed width, ASCII only. */

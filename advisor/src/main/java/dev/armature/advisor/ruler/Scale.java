@@ -7,9 +7,11 @@ import java.util.List;
  *
  * @param partition the templates of their partition keys
  * @param isNumber whether the sort keys are numbers
+ * @param marks where keys begin and end, in their order
  */
-record Scale(String partition, boolean isNumber, int width, List<Band> bands, List<Reach> reaches) {
+record Scale(String partition, boolean isNumber, int width, List<Mark> marks, List<Band> bands, List<Reach> reaches) {
     Scale {
+        marks = List.copyOf(marks);
         bands = List.copyOf(bands);
         reaches = List.copyOf(reaches);
     }
@@ -22,6 +24,9 @@ record Scale(String partition, boolean isNumber, int width, List<Band> bands, Li
     String to() {
         return isNumber ? "+" : "~";
     }
+
+    /** A key, and the column where it stands. Keys between two neighbouring ones stand between their columns. */
+    record Mark(String key, int column) {}
 
     /** From one column up to another, which is not in it. */
     record Extent(int from, int to) {

@@ -86,7 +86,7 @@ final class Scales {
         }
         String partition =
                 group.stream().map(EntityKeys::partitionText).distinct().collect(Collectors.joining(" | "));
-        return new Scale(partition, space.isNumber(0), axis.width(), bands(pieces, axis), reaches);
+        return new Scale(partition, space.isNumber(0), axis.width(), axis.marks(), bands(pieces, axis), reaches);
     }
 
     private static List<Band> bands(Map<EntityKeys, List<Piece>> pieces, Axis axis) {

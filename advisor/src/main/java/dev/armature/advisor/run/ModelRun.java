@@ -48,7 +48,7 @@ public final class ModelRun {
         try {
             return run(own, endpoint, PATIENCE);
         } finally {
-            OwnTables.delete(own, endpoint);
+            OwnTables.delete(own.tables(), endpoint);
         }
     }
 

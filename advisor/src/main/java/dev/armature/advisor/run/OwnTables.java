@@ -59,8 +59,8 @@ final class OwnTables {
                 pattern.place());
     }
 
-    static void delete(Model model, Endpoint endpoint) throws IOException, InterruptedException {
-        for (TableModel table : model.tables()) {
+    static void delete(List<TableModel> tables, Endpoint endpoint) throws IOException, InterruptedException {
+        for (TableModel table : tables) {
             String name = "{\"TableName\":" + Json.text(table.name());
             if (Boolean.TRUE.equals(table.settings().deletionProtection())) {
                 endpoint.call("UpdateTable", name + ",\"DeletionProtectionEnabled\":false}");

@@ -2,7 +2,6 @@ package dev.armature.advisor.run;
 
 import dev.armature.advisor.model.Constraint;
 import dev.armature.advisor.model.Entity;
-import dev.armature.advisor.model.TableModel;
 import dev.armature.advisor.model.TransactionPattern;
 import dev.armature.advisor.request.ModelExpression;
 import dev.armature.advisor.request.Reply;
@@ -24,36 +23,27 @@ final class PutRun {
     private static final AttributeValue LONG_AGO = AttributeValue.number(1_000_000_000);
 
     private final Writing writing;
-    private final World world;
-    private final TableModel table;
-    private final Entity entity;
-    private final WriteRequests requests;
-    private final ExpressionValues values;
 
     PutRun(Writing writing) {
         this.writing = writing;
-        this.world = writing.world;
-        this.table = writing.table;
-        this.entity = writing.entity;
-        this.requests = writing.requests;
-        this.values = writing.values;
     }
 
     void run() throws IOException, InterruptedException {
-        ModelExpression condition = requests.condition();
-        boolean creates = condition == null || requests.holdsFor(Map.of(), values.holding(condition, Map.of()));
+        ModelExpression condition = writing.requests.condition();
+        boolean creates =
+                condition == null || writing.requests.holdsFor(Map.of(), writing.values.holding(condition, Map.of()));
         if (condition != null && !creates) {
             for (Sample target : writing.targets(condition)) {
                 replace(target, condition);
             }
         } else {
             for (int i = 0; i < ITEMS; i++) {
-                Optional<Sample> made = world.maker().another(entity, Map.of());
+                Optional<Sample> made = writing.another(Map.of());
                 if (made.isPresent()) {
                     create(made.get());
                 }
             }
-            if (entity.role() == Entity.Role.LOCK) {
+            if (writing.entity.role() == Entity.Role.LOCK) {
                 takeOver();
             }
             uniqueness();
@@ -62,14 +52,14 @@ final class PutRun {
 
     private void create(Sample sample) throws IOException, InterruptedException {
         Map<String, AttributeValue> given = writing.holding(sample.item());
-        Request.PutItem request = requests.put(sample, given, true);
+        Request.PutItem request = writing.requests.put(sample, given, true);
         Reply reply = writing.send(request);
         if (reply instanceof Reply.Done done) {
-            world.add(sample);
+            writing.world.add(sample);
             if (done.attributes().isPresent()) {
                 writing.problem(
                         "it replaced another item: "
-                                + Views.shown(table, done.attributes().get()),
+                                + Views.shown(writing.table, done.attributes().get()),
                         request);
             } else {
                 writing.cost(request, done, null, sample.item());
@@ -83,15 +73,15 @@ final class PutRun {
 
     /** A second thing under the same key: a condition that asks for none keeps it out. */
     private void again(Sample first) throws IOException, InterruptedException {
-        ModelExpression condition = requests.condition();
+        ModelExpression condition = writing.requests.condition();
         if (condition == null) {
             return;
         }
-        Map<String, AttributeValue> given = values.failing(condition, first.item());
-        if (requests.holdsFor(first.item(), given)) {
+        Map<String, AttributeValue> given = writing.values.failing(condition, first.item());
+        if (writing.requests.holdsFor(first.item(), given)) {
             return;
         }
-        Request.PutItem request = requests.put(first, given, true);
+        Request.PutItem request = writing.requests.put(first, given, true);
         if (writing.send(request) instanceof Reply.Done) {
             writing.problem("its condition did not keep a second item out", request);
         }
@@ -100,14 +90,14 @@ final class PutRun {
 
     /** Another thing with the same value of a field that no two may have in common. Where transactions see to it, they are asked. */
     private void uniqueness() throws IOException, InterruptedException {
-        boolean isTransacted = world.design().model().crossTablePatterns().stream()
+        boolean isTransacted = writing.world.design().model().crossTablePatterns().stream()
                 .flatMap(transaction -> transaction.actions().stream())
                 .anyMatch(action -> action.kind() == TransactionPattern.Kind.PUT
-                        && action.entity().equals(entity.name()));
-        for (Constraint constraint : world.design().model().constraints()) {
+                        && action.entity().equals(writing.entity.name()));
+        for (Constraint constraint : writing.world.design().model().constraints()) {
             if (!isTransacted
                     && constraint instanceof Constraint.Unique unique
-                    && unique.entity().equals(entity.name())) {
+                    && unique.entity().equals(writing.entity.name())) {
                 for (String field : unique.fields()) {
                     uniqueness(field);
                 }
@@ -116,51 +106,52 @@ final class PutRun {
     }
 
     private void uniqueness(String field) throws IOException, InterruptedException {
-        Optional<AttributeValue> value = world.of(entity).stream()
+        Optional<AttributeValue> value = writing.world.of(writing.entity).stream()
                 .flatMap(sample -> Optional.ofNullable(sample.field(field)).stream())
                 .findFirst();
-        boolean isInKey = entity.partitionKey().fields().contains(field);
-        Optional<Sample> twin = value.isEmpty() || isInKey
-                ? Optional.empty()
-                : world.maker().another(entity, Map.of(field, value.get()));
+        boolean isInKey = writing.entity.partitionKey().fields().contains(field);
+        Optional<Sample> twin =
+                value.isEmpty() || isInKey ? Optional.empty() : writing.another(Map.of(field, value.get()));
         if (twin.isPresent()) {
             Request.PutItem request =
-                    requests.put(twin.get(), writing.holding(twin.get().item()), true);
+                    writing.requests.put(twin.get(), writing.holding(twin.get().item()), true);
             if (writing.send(request) instanceof Reply.Done) {
-                world.add(twin.get());
-                writing.problem("there are two items of " + entity.name() + " with the same " + field, request);
+                writing.world.add(twin.get());
+                writing.problem("there are two items of " + writing.entity.name() + " with the same " + field, request);
             }
         }
     }
 
     /** A lock whose time is over is free, whether it has been deleted or not: that may take days. */
     private void takeOver() throws IOException, InterruptedException {
-        String attribute = entity.ttl() == null ? null : entity.ttl().attribute();
-        Optional<Sample> made = world.maker().another(entity, Map.of());
-        ModelExpression condition = requests.condition();
+        String attribute =
+                writing.entity.ttl() == null ? null : writing.entity.ttl().attribute();
+        Optional<Sample> made = writing.another(Map.of());
+        ModelExpression condition = writing.requests.condition();
         if (attribute == null || made.isEmpty() || condition == null) {
             return;
         }
         Map<String, AttributeValue> fields = new LinkedHashMap<>(made.get().fields());
         fields.put(attribute, LONG_AGO);
-        Sample expired = Sample.of(table, entity, fields);
-        world.send(new WriteRequests(table, entity, null, null).put(expired, Map.of(), true));
-        Request.PutItem request = requests.put(made.get(), values.holding(condition, expired.item()), true);
+        Sample expired = Sample.of(writing.table, writing.entity, fields);
+        var unused = writing.prepare(expired);
+        Request.PutItem request =
+                writing.requests.put(made.get(), writing.values.holding(condition, expired.item()), true);
         boolean isTaken = writing.send(request) instanceof Reply.Done;
-        world.add(isTaken ? made.get() : expired);
+        writing.world.add(isTaken ? made.get() : expired);
         if (!isTaken) {
             writing.problem("a lock whose time is over still keeps others out", request);
         }
     }
 
     private void replace(Sample before, ModelExpression condition) throws IOException, InterruptedException {
-        Map<String, AttributeValue> given = values.holding(condition, before.item());
-        Sample after = Sample.of(table, entity, advanced(before, condition));
-        Request.PutItem request = requests.put(after, given, true);
+        Map<String, AttributeValue> given = writing.values.holding(condition, before.item());
+        Sample after = Sample.of(writing.table, writing.entity, advanced(before, condition));
+        Request.PutItem request = writing.requests.put(after, given, true);
         Reply reply = writing.send(request);
         if (reply instanceof Reply.Done done) {
-            world.remove(before);
-            world.add(after);
+            writing.world.remove(before);
+            writing.world.add(after);
             writing.cost(request, done, before.item(), after.item());
             writing.isStored(request, after);
             writing.stale(request, after, given);

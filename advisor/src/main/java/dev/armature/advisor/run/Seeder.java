@@ -15,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 
 /** Puts made-up items into the tables of a model. */
 public final class Seeder {
@@ -26,6 +25,19 @@ public final class Seeder {
     private static final int PROGRESS = 1_000;
 
     private final Model model;
+
+    /** What is told of how far it is. */
+    @FunctionalInterface
+    public interface Progress {
+        /** A line for people: a table was made, or some items were written. */
+        void says(String line);
+
+        /** A table is there, and was made for this or not. */
+        default void found(TableModel table, boolean isNew) {}
+
+        /** So many of the items are written. */
+        default void wrote(int items) {}
+    }
 
     public Seeder(Model model) {
         this.model = model;
@@ -66,7 +78,7 @@ public final class Seeder {
     }
 
     /** Creates the tables that are missing, and puts the items. */
-    public void seed(Endpoint endpoint, List<Sample> samples, Consumer<String> progress)
+    public void seed(Endpoint endpoint, List<Sample> samples, Progress progress)
             throws IOException, InterruptedException {
         createTables(endpoint, progress);
         var requests = new Requests(endpoint);
@@ -75,21 +87,29 @@ public final class Seeder {
             write(requests, batch);
             int before = done;
             done += batch.requestItems().values().stream().mapToInt(List::size).sum();
+            progress.wrote(done);
             if (before / PROGRESS != done / PROGRESS) {
-                progress.accept(done + " of " + samples.size() + " items");
+                progress.says(done + " of " + samples.size() + " items");
             }
         }
         Map<String, Integer> counts = new LinkedHashMap<>();
         samples.forEach(sample -> counts.merge(sample.entity().name(), 1, Integer::sum));
-        counts.forEach((entity, count) -> progress.accept(entity + ": " + count + " items"));
+        counts.forEach((entity, count) -> progress.says(entity + ": " + count + " items"));
     }
 
-    void createTables(Endpoint endpoint, Consumer<String> progress) throws IOException, InterruptedException {
+    void createTables(Endpoint endpoint, Progress progress) throws IOException, InterruptedException {
         var tables = new Tables(endpoint, () -> TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS));
         for (TableModel table : model.tables()) {
             boolean isNew = tables.create(table);
-            progress.accept("table " + table.name() + (isNew ? ": created" : ": is there already"));
+            progress.found(table, isNew);
+            progress.says("table " + table.name() + (isNew ? ": created" : ": is there already"));
         }
+    }
+
+    /** Deletes tables, with all that is in them. */
+    public static void deleteTables(List<TableModel> tables, Endpoint endpoint)
+            throws IOException, InterruptedException {
+        OwnTables.delete(tables, endpoint);
     }
 
     /** What DynamoDB leaves undone is asked for again; an item that it was done for before is the same item. */

@@ -76,7 +76,7 @@ record Sequence(Field field, boolean backward, Form form) {
     /** The values of the sort key that are not the same in all that is read. */
     private static List<Part.Value> open(KeyCondition condition) {
         var sort = condition.sort();
-        Set<String> fixed = new HashSet<>(condition.keys().partitionFields());
+        Set<String> fixed = new HashSet<>();
         if (sort.operator() != null) {
             condition.keys().sort().subList(0, sort.attribute()).forEach(template -> fixed.addAll(template.fields()));
             for (Part part : sort.bound()) {
@@ -88,7 +88,9 @@ record Sequence(Field field, boolean backward, Form form) {
         List<Part.Value> open = new ArrayList<>();
         for (KeyTemplate template : condition.keys().sort()) {
             for (Part part : template.parts()) {
-                if (part instanceof Part.Value value && !fixed.contains(value.field())) {
+                if (part instanceof Part.Value value
+                        && !fixed.contains(value.field())
+                        && !condition.keys().isFixed(value)) {
                     open.add(value);
                 }
             }

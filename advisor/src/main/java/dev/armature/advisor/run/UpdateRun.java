@@ -1,9 +1,7 @@
 package dev.armature.advisor.run;
 
 import dev.armature.advisor.design.Expression;
-import dev.armature.advisor.model.Entity;
 import dev.armature.advisor.model.Field;
-import dev.armature.advisor.model.TableModel;
 import dev.armature.advisor.request.ModelExpression;
 import dev.armature.advisor.request.Reply;
 import dev.armature.advisor.request.Request;
@@ -21,19 +19,9 @@ import java.util.Set;
 /** Runs a pattern that updates items: with values that its condition holds for, with others, and where what is counted is missing. */
 final class UpdateRun {
     private final Writing writing;
-    private final World world;
-    private final TableModel table;
-    private final Entity entity;
-    private final WriteRequests requests;
-    private final ExpressionValues values;
 
     UpdateRun(Writing writing) {
         this.writing = writing;
-        this.world = writing.world;
-        this.table = writing.table;
-        this.entity = writing.entity;
-        this.requests = writing.requests;
-        this.values = writing.values;
     }
 
     void run(ModelExpression update) throws IOException, InterruptedException {
@@ -42,7 +30,7 @@ final class UpdateRun {
         ValueUse.ofUpdate(update).stream()
                 .filter(use -> use.kind() == ValueUse.Kind.STEP)
                 .forEach(use -> counted.add(use.attribute()));
-        for (Sample target : writing.targets(requests.condition())) {
+        for (Sample target : writing.targets(writing.requests.condition())) {
             if (!isNested || target.fields().keySet().containsAll(update.names().values())) {
                 update(target, update);
             }
@@ -53,7 +41,7 @@ final class UpdateRun {
             boolean isAsked = condition != null
                     && Expression.condition(condition).guaranteed().contains(attribute);
             boolean mayLack = !isAsked
-                    && entity.field(attribute).filter(Field::isRequired).isEmpty();
+                    && writing.entity.field(attribute).filter(Field::isRequired).isEmpty();
             if (mayLack && !isNested) {
                 lacking(attribute, update);
             }
@@ -61,15 +49,15 @@ final class UpdateRun {
     }
 
     private void update(Sample before, ModelExpression update) throws IOException, InterruptedException {
-        Map<String, AttributeValue> given = values.changing(update);
+        Map<String, AttributeValue> given = writing.values.changing(update);
         given.putAll(writing.holding(before.item()));
         Sample after;
         try {
-            after = requests.updated(before, given);
+            after = writing.requests.updated(before, given);
         } catch (ApiException refused) {
             after = before;
         }
-        Request.UpdateItem request = requests.update(before, after, given, true);
+        Request.UpdateItem request = writing.requests.update(before, after, given, true);
         writing.refusedUnless(before, given);
         Reply reply = writing.send(request);
         if (reply instanceof Reply.Refused refused) {
@@ -77,17 +65,18 @@ final class UpdateRun {
         } else if (reply instanceof Reply.Done done) {
             if (!after.key().equals(before.key())) {
                 writing.problem(
-                        "what it changes is in the key: the item stays under " + Views.shown(table, before.item())
-                                + ", and its fields say " + Views.shown(table, after.item()),
+                        "what it changes is in the key: the item stays under "
+                                + Views.shown(writing.table, before.item()) + ", and its fields say "
+                                + Views.shown(writing.table, after.item()),
                         request);
-                world.remove(before);
+                writing.world.remove(before);
                 return;
             }
-            world.remove(before);
-            world.add(after);
+            writing.world.remove(before);
+            writing.world.add(after);
             writing.cost(request, done, before.item(), after.item());
             writing.isStored(request, after);
-            if (requests.condition() != null) {
+            if (writing.requests.condition() != null) {
                 writing.stale(request, after, given);
             }
         }
@@ -95,16 +84,15 @@ final class UpdateRun {
 
     /** An item that has not got what is counted yet. */
     private void lacking(String attribute, ModelExpression update) throws IOException, InterruptedException {
-        Optional<Sample> made = world.maker().another(entity, Map.of());
+        Optional<Sample> made = writing.another(Map.of());
         if (made.isEmpty()) {
             return;
         }
         Map<String, AttributeValue> fields = new LinkedHashMap<>(made.get().fields());
         fields.remove(attribute);
-        Sample without = Sample.of(table, entity, fields);
-        if (world.send(new WriteRequests(table, entity, null, null).put(without, Map.of(), true))
-                instanceof Reply.Done) {
-            world.add(without);
+        Sample without = Sample.of(writing.table, writing.entity, fields);
+        if (writing.prepare(without)) {
+            writing.world.add(without);
             update(without, update);
         }
     }

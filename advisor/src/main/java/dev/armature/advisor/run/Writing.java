@@ -74,6 +74,17 @@ final class Writing {
         return set.isEmpty() ? null : "SET " + String.join(", ", set);
     }
 
+    /** One more of what is written, with these fields; empty if there can be none. */
+    Optional<Sample> another(Map<String, AttributeValue> fields) {
+        return world.maker().another(entity, fields);
+    }
+
+    /** Stores an item as it is, without a condition, for what comes next to meet. */
+    boolean prepare(Sample sample) throws IOException, InterruptedException {
+        return world.send(new WriteRequests(table, entity, null, null).put(sample, Map.of(), true))
+                instanceof Reply.Done;
+    }
+
     /** Things that have what a condition looks at. */
     List<Sample> targets(@Nullable ModelExpression condition) {
         return world.of(entity).stream()

@@ -116,6 +116,16 @@ public final class TrafficAdvisor implements AutoCloseable {
         return new Answer(inquiry.seen(), findings, waived);
     }
 
+    /** What was seen, without a word about it; nothing that is going on is disturbed. */
+    public Seen glance() {
+        return observer.glance();
+    }
+
+    /** The model that traffic is held against, unless another is given. */
+    public Optional<Model> model() {
+        return model;
+    }
+
     public List<TrafficFinding> findings(Question question) {
         return answer(question).findings();
     }

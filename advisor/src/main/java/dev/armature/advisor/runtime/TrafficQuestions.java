@@ -1,5 +1,8 @@
 package dev.armature.advisor.runtime;
 
+import dev.armature.advisor.cost.PriceBooks;
+import dev.armature.advisor.design.Design;
+import dev.armature.advisor.model.Model;
 import dev.armature.advisor.read.ModelException;
 import dev.armature.advisor.read.ModelFile;
 import dev.armature.advisor.read.ModelReader;
@@ -58,8 +61,9 @@ public final class TrafficQuestions {
         return switch (request) {
             case "GET /findings" -> TrafficJson.of(advisor.answer(question(query)));
             case "POST /findings" ->
-                TrafficJson.of(advisor.answer(
-                        question(query).withModel(ModelReader.read(ModelFile.text(new ByteArrayInputStream(body))))));
+                TrafficJson.of(advisor.answer(question(query).withModel(posted(body))));
+            case "GET /traffic" -> traffic(query, advisor.model());
+            case "POST /traffic" -> traffic(query, Optional.of(posted(body)));
             case "GET /rules" -> TrafficJson.rules();
             case "POST /reset" -> {
                 advisor.reset();
@@ -67,8 +71,20 @@ public final class TrafficQuestions {
             }
             default ->
                 throw new IllegalArgumentException("there is no " + request.replace(" ", " " + PATH)
-                        + "; there are GET and POST findings, GET rules and POST reset");
+                        + "; there are GET and POST findings, GET and POST traffic, GET rules and POST reset");
         };
+    }
+
+    private static Model posted(byte[] body) throws IOException {
+        return PriceBooks.withBuiltIn(ModelReader.read(ModelFile.text(new ByteArrayInputStream(body))));
+    }
+
+    private Json traffic(String query, Optional<Model> model) {
+        if (!query.isEmpty() && !query.equals("keys=hashed") && !query.equals("keys=plain")) {
+            throw new IllegalArgumentException(
+                    "traffic takes keys=plain or keys=hashed behind its ?, not '" + query + "'");
+        }
+        return SeenJson.of(advisor.glance(), model.map(Design::new), hashesKeys || query.equals("keys=hashed"));
     }
 
     private Question question(String query) {

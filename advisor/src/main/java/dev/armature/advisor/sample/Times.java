@@ -72,22 +72,30 @@ final class Times {
                 .toInstant(ZoneOffset.UTC);
     }
 
-    /** People write {@code DD/MM/YYYY} or {@code dd/mm/yyyy}; an m behind hours is a minute. */
+    /**
+     * People write {@code DD/MM/YYYY} or {@code dd/mm/yyyy}; an m behind hours is a minute, an S behind seconds a part of one, and T and
+     * Z are as they are in ISO 8601.
+     */
     private static DateTimeFormatter pattern(String text) {
         var pattern = new StringBuilder();
         boolean behindHours = false;
+        boolean behindSeconds = false;
+        char before = ' ';
         for (char letter : text.toCharArray()) {
             char lower = Character.toLowerCase(letter);
             behindHours |= lower == 'h';
+            behindSeconds |= lower != 's' && Character.toLowerCase(before) == 's' || letter == 'S' && before == 's';
             pattern.append(
                     switch (lower) {
-                        case 'y' -> 'u';
-                        case 'd' -> 'd';
-                        case 'h' -> 'H';
-                        case 's' -> 's';
-                        case 'm' -> behindHours ? 'm' : 'M';
-                        default -> letter;
+                        case 'y' -> "u";
+                        case 'd' -> "d";
+                        case 'h' -> "H";
+                        case 's' -> behindSeconds ? "S" : "s";
+                        case 'm' -> behindHours ? "m" : "M";
+                        case 't', 'z' -> "'" + letter + "'";
+                        default -> String.valueOf(letter);
                     });
+            before = letter;
         }
         return DateTimeFormatter.ofPattern(pattern.toString(), Locale.ROOT);
     }

@@ -2,6 +2,7 @@ package dev.armature.advisor.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.armature.advisor.design.Design;
 import dev.armature.advisor.finding.Finding;
@@ -12,6 +13,7 @@ import dev.armature.advisor.read.ModelReader;
 import dev.armature.advisor.rule.Explanation;
 import dev.armature.advisor.rule.Findings;
 import dev.armature.advisor.rule.Rule;
+import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -66,6 +68,51 @@ class AdvisorTest {
                 check.accept(design, findings);
             }
         };
+    }
+
+    @Test
+    void saysWhichExpressionsItCannotRead() {
+        var model = ModelReader.read("""
+                tables:
+                  - table_config: { table_name: App, partition_key: PK }
+                    entities:
+                      Order:
+                        pk_template: "ORDER#{orderId}"
+                        access_patterns:
+                          - { name: pay, operation: UpdateItem, update: "SET paid == :true", condition: "total > 0" }
+                          - { name: open, operation: Query, filter: "paid = :false AND" }
+                """);
+        assertThat(Advisor.check(model, List.of(), NEW_YEAR).notes())
+                .extracting(Note::text, note -> note.place().line())
+                .containsExactly(
+                        tuple(
+                                "`SET paid == :true` of pay is not an update that DynamoDB could read, so no rule looks at it",
+                                7),
+                        tuple(
+                                "`paid = :false AND` of open is not a filter that DynamoDB could read, so no rule looks at it",
+                                8));
+    }
+
+    @Test
+    void saysWhatScansAndFiltersCost() {
+        var model = ModelReader.read("""
+                tables:
+                  - table_config: { table_name: App, partition_key: owner, sort_key: id }
+                    entities:
+                      Doc:
+                        pk_template: "{owner}"
+                        sk_template: "{id}"
+                        usage: { item_count: 1000, item_size_bytes: 4096 }
+                        access_patterns:
+                          - { name: all, operation: Scan, paginated: true, usage: { rps: 1 } }
+                          - { name: some, operation: Query, filter: "a = :a", parameters: [owner],
+                              usage: { rps: 1, item_count: 100, selectivity: 0.25 } }
+                """);
+        // A month has 2,628,000 seconds, and a million read units cost 0.125 dollars.
+        assertThat(Advisor.check(model, NEW_YEAR).findings())
+                .filteredOn(finding -> finding.monthlyCost() != null)
+                .extracting(Finding::rule, Finding::monthlyCost)
+                .containsExactly(tuple("AM-P01", new BigDecimal("164.25")), tuple("AM-P04", new BigDecimal("12.32")));
     }
 
     @Test

@@ -48,7 +48,7 @@ class RefusalsTest {
             fields: [id, ^id]                                            | there are two fields id: the first is in line 11
             fields: [{ name: id, ^name: no }]                            | there are two of 'name': the first is in line 11
             ttl: { after: ^soon, attribute: t }                          | must be a time such as 30s, 15m, 24h or 7d, not 'soon'
-            ttl: ^24h                                                    | names no attribute, and the table has none: add attribute here, or ttl_attribute to the settings
+            ttl: ^true                                                   | names no attribute, and the table has none: add attribute here, or ttl_attribute to the settings
             gsi_mappings: [^{ name: GSI2, pk_template: a }]              | there is no index GSI2 in the table, which has GSI1; did you mean GSI1?
             gsi_mappings: [^{ name: GSI1, pk_template: a }]              | the sort key of GSI1 has 1 attribute, and there are no templates for it
             gsi_mappings: [{ name: GSI1, pk_template: ^"{", sk_template: b }] | there is a { without its } in '{'
@@ -82,6 +82,7 @@ class RefusalsTest {
             tables: { App: {} }                            | must be a list, not a map
             tables: [{}]                                   | table_config is missing: it has table_name, partition_key and sort_key
             tables: [{ table_config: { table_name: A } }]  | partition_key is missing
+            tables: [{ table_config: { table_name: A, partition_key: p }, lsi_list: [{ name: l, partition_key: q, sort_key: s }] }] | a local index has the table's partition key p: leave it out, or put the index into gsi_list
             armature: 2                                    | this reads version 1 of the format, not '2'
             profile: singel-table                          | 'singel-table' is none of single-table, multi-table, kv, graphql; did you mean single-table?
             waivers: [{ rule: AM-K01, why: x, until: soon }] | must be a date such as 2027-06-30, not 'soon'

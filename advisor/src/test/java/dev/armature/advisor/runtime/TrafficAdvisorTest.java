@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.armature.advisor.read.ModelReader;
 import dev.armature.advisor.runtime.TrafficAdvisor.Question;
 import dev.armature.templates.Json;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -146,5 +148,52 @@ class TrafficAdvisorTest {
         assertThat(TrafficJson.rules().objects("rules"))
                 .hasSize(25)
                 .allSatisfy(rule -> assertThat(rule.text("why")).isPresent());
+    }
+
+    private Json.Object traffic(TrafficAdvisor advisor, String method, String query, String model) {
+        var reply = new TrafficQuestions(advisor, false)
+                .answer(method, "/_armature/advisor/traffic", query, model.getBytes(StandardCharsets.UTF_8));
+        assertThat(reply.status()).as(reply.body().toString()).isEqualTo(200);
+        return (Json.Object) reply.body();
+    }
+
+    @Test
+    void showsTrafficByShapeAndTheHeatOfKeys() {
+        var advisor = listening(TrafficAdvisor.of(traffic.engine, Optional.empty()));
+        traffic.call("PutItem", "{'TableName':'Orders','Item':{'pk':{'S':'anna'},'sk':{'S':'A'}}}");
+        traffic.engine.advanceClock(Duration.ofMinutes(2));
+        for (int i = 0; i < 3; i++) {
+            traffic.call(
+                    "Query",
+                    "{'TableName':'Orders','KeyConditionExpression':'pk = :p','ExpressionAttributeValues':{':p':{'S':'anna'}}}");
+        }
+        scan();
+
+        Json.Object table = traffic(advisor, "GET", "", "").objects("tables").getFirst();
+        Json.Object space = table.objects("spaces").getFirst();
+        assertThat(space.objects("writes").getFirst().text("key")).contains("anna");
+        assertThat(space.objects("writes").getFirst().array("minutes").toString())
+                .endsWith("1, 0, 0]");
+        assertThat(space.objects("reads").getFirst().array("minutes").toString())
+                .endsWith("0, 0, 1.5]");
+        Json.Object query = table.objects("shapes").stream()
+                .filter(shape -> shape.text("operation").orElse("").equals("Query"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(query.text("requests")).contains("3");
+        assertThat(query.text("keyCondition")).contains("pk = ?");
+        assertThat(query.member("patterns")).contains(new Json.Null());
+
+        String hidden = traffic(advisor, "GET", "keys=hashed", "").toString();
+        assertThat(hidden).contains("\"key-").doesNotContain("anna");
+        List<Json.Object> shapes =
+                traffic(advisor, "POST", "", MODEL).objects("tables").getFirst().objects("shapes");
+        assertThat(shapes)
+                .anySatisfy(shape -> assertThat(shape.array("patterns")).containsExactly(Json.text("all")))
+                .anySatisfy(shape -> assertThat(shape.array("patterns")).isEmpty());
+        assertThat(new TrafficQuestions(advisor, false)
+                        .answer("GET", "/_armature/advisor/traffic", "keys=none", new byte[0])
+                        .status())
+                .isEqualTo(400);
     }
 }

@@ -15,6 +15,7 @@ import dev.armature.templates.TriggerDefinition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Tables of CloudFormation and SAM templates, of what {@code cdk synth} makes, and of a {@code serverless.yml}. */
@@ -40,7 +41,8 @@ public final class TemplateSource {
                 settings.region(),
                 StackSettings.ACCOUNT_DEFAULT,
                 settings.parameters(),
-                Map.of(StackSettings.EVERY_FUNCTION, "http://127.0.0.1"));
+                Map.of(StackSettings.EVERY_FUNCTION, "http://127.0.0.1"),
+                Set.of());
         return template.stack(
                 template.stackName(stack).map(stack::withStackName).orElse(stack));
     }

@@ -85,7 +85,7 @@ final class EntityTree {
         if (ttl == null) {
             return null;
         }
-        return ttl.attribute() == null
+        return !ttl.expires()
                 ? Json.text("none")
                 : new JsonMembers()
                         .text("attribute", ttl.attribute())
@@ -194,6 +194,9 @@ final class EntityTree {
                 .text("type", parameter.type())
                 .text("entity_type", parameter.entityType())
                 .text("known_from", parameter.knownFrom())
+                .text(
+                        "format",
+                        parameter.format() == null ? null : parameter.format().text())
                 .build();
     }
 

@@ -62,9 +62,12 @@ final class ConsumerLoop implements Rule {
                 consumer.filter() == null
                         ? "it has no filter: each record that it handles makes another"
                         : "its filter " + consumer.filter() + " lets records of " + entity.name() + " through",
-                "let its filter leave out what it writes: {\"dynamodb\": {\"NewImage\": {\""
-                        + (type == null ? "Type" : type) + "\": {\"S\": [{\"anything-but\": [\"" + entity.type()
-                        + "\"]}]}}}}");
+                names(consumer.reads(), entity)
+                        ? "let its filter leave out what it has handled: {\"dynamodb\": {\"NewImage\": {\"handledAt\":"
+                                + " [{\"exists\": false}]}}}, with an attribute that its write sets"
+                        : "let its filter leave out what it writes: {\"dynamodb\": {\"NewImage\": {\""
+                                + (type == null ? "Type" : type) + "\": {\"S\": [{\"anything-but\": [\"" + entity.type()
+                                + "\"]}]}}}}");
     }
 
     @Override

@@ -20,6 +20,11 @@ final class MissingTtl implements Rule {
     private static final Set<String> ENDS =
             Set.of("ttl", "expires", "expire", "expiry", "expiration", "until", "end", "ends");
 
+    private static final Set<String> TTL = Set.of("ttl", "timetolive");
+
+    /** What to call it where nobody has said. */
+    private static final String ATTRIBUTE = "expiresAt";
+
     /** Sort keys of the one item that stands for a whole partition. */
     private static final Pattern HEAD = Pattern.compile("(?i)#?(?:meta|metadata)#?");
 
@@ -38,8 +43,10 @@ final class MissingTtl implements Rule {
         for (TableModel table : design.model().tables()) {
             for (Entity entity : table.entities()) {
                 Entity.Ttl ttl = entity.ttl();
-                if (ttl != null && ttl.attribute() != null) {
-                    checkSaid(table, entity, ttl, ttl.attribute(), findings);
+                if (ttl != null && ttl.expires()) {
+                    checkSaid(table, entity, ttl, ttl.attribute() == null ? ATTRIBUTE : ttl.attribute(), findings);
+                } else if (ttl == null && table.settings().ttlAttribute() == null) {
+                    checkNamed(table, entity, findings);
                 }
                 checkRole(table, entity, findings);
                 parent(table, entity).ifPresent(parent -> checkChild(table, parent, entity, findings));
@@ -74,6 +81,19 @@ final class MissingTtl implements Rule {
         }
     }
 
+    /** A field that is called ttl is for nothing else. */
+    private static void checkNamed(TableModel table, Entity entity, Findings findings) {
+        entity.fields().stream()
+                .filter(field -> field.type().isNumber() && TTL.contains(FieldNames.folded(field.name())))
+                .findFirst()
+                .ifPresent(field -> findings.add(
+                        Severity.WARNING,
+                        field.place(),
+                        entity.name() + " has " + field.name() + ", and time to live is off in " + table.name(),
+                        "the table has no ttl_attribute, so nothing expires",
+                        "turn it on: settings: { ttl_attribute: " + field.name() + " }"));
+    }
+
     /** Sessions and locks are for a while; one that is said not to expire, or that has the attribute, is meant so. */
     private static void checkRole(TableModel table, Entity entity, Findings findings) {
         boolean isForAWhile =
@@ -82,7 +102,7 @@ final class MissingTtl implements Rule {
                 .anyMatch(field -> FieldNames.words(field.name()).stream().anyMatch(ENDS::contains));
         if (isForAWhile && entity.ttl() == null && !hasAnEnd) {
             String attribute = table.settings().ttlAttribute() == null
-                    ? "expiresAt"
+                    ? ATTRIBUTE
                     : table.settings().ttlAttribute();
             findings.add(
                     Severity.WARNING,

@@ -33,13 +33,24 @@ final class OversizedItem implements Rule {
         design.model().entities().forEach(entity -> check(entity, bytes(entity), findings));
     }
 
-    /** The most that was said of an item: as a whole, or of its fields. */
+    /** The most that was said of an item: as a whole, or else of its fields. */
     private static long bytes(Entity entity) {
         long fields = entity.fields().stream()
                 .mapToLong(field -> orZero(field.sizeBytes()))
                 .sum();
         Entity.Usage usage = entity.usage();
-        return Math.max(fields, Math.max(orZero(usage.maxSizeBytes()), orZero(usage.itemSizeBytes())));
+        long said = Math.max(fields, Math.max(orZero(usage.maxSizeBytes()), orZero(usage.itemSizeBytes())));
+        // A bound of a text is often far from what is in it, so it counts only where nothing fits.
+        long bounds = usage.maxSizeBytes() == null ? bounds(entity) : 0;
+        return bounds > Limits.ITEM_SIZE_BYTES_MAX ? Math.max(said, bounds) : said;
+    }
+
+    /** What the texts can have together; a character has one byte at least. */
+    private static long bounds(Entity entity) {
+        return entity.fields().stream()
+                .filter(field -> field.type() == Field.Type.STRING || field.type() == Field.Type.BINARY)
+                .mapToLong(field -> Math.min(orZero(field.maxLength()), Integer.MAX_VALUE))
+                .sum();
     }
 
     private static long orZero(@Nullable Long bytes) {

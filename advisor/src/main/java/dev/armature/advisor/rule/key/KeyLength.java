@@ -60,17 +60,23 @@ final class KeyLength implements Rule {
             } else if (template.isField()
                     && keys.entity()
                             .field(template.values().getFirst().field())
-                            .filter(field -> field.values().contains(""))
+                            .filter(KeyLength::canBeEmpty)
                             .isPresent()) {
                 findings.add(
                         Severity.ERROR,
                         keys.place(),
                         where + " can be empty, which no key can be",
                         "\"\" is one of the values of "
-                                + template.values().getFirst().field(),
+                                + template.values().getFirst().field() + ", by its enum or its min_length",
                         "begin the key with a literal, or leave the attribute out where there is no value");
             }
         }
+    }
+
+    private static boolean canBeEmpty(Field field) {
+        boolean isSaid = field.minLength() != null && field.minLength() == 0;
+        boolean isForm = !field.values().isEmpty() || field.format() != null || field.pattern() != null;
+        return field.values().contains("") || isSaid && !isForm && field.type() == Field.Type.STRING;
     }
 
     /** What it has at most, as far as that is said: a character has one byte at least. */

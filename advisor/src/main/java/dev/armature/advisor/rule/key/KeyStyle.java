@@ -91,12 +91,26 @@ final class KeyStyle implements Rule {
                 boolean isGlued = !prefix.isEmpty()
                         && !templates.get(i).isConstant()
                         && Character.isLetterOrDigit(prefix.charAt(prefix.length() - 1));
-                if (other != keys && isGlued && longer.startsWith(prefix) && !longer.equals(prefix)) {
+                if (other != keys
+                        && isGlued
+                        && longer.startsWith(prefix)
+                        && !longer.equals(prefix)
+                        && !isOfTheSameKind(keys, templates.get(i), longer)) {
                     return Optional.of(new Glued(other, prefix, longer));
                 }
             }
         }
         return Optional.empty();
+    }
+
+    /** Whether the other literal goes on with a digit where a number stands, as in {@code v0} before {@code v{n:06d}}. */
+    private static boolean isOfTheSameKind(EntityKeys keys, KeyTemplate template, String longer) {
+        Part.Value first = template.values().getFirst();
+        return Character.isDigit(longer.charAt(template.prefix().length()))
+                && keys.entity()
+                        .field(first.field())
+                        .filter(field -> field.type().isNumber())
+                        .isPresent();
     }
 
     private static void checkStyles(KeySpace table, Findings findings) {

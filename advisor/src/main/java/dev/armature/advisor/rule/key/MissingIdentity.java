@@ -19,6 +19,7 @@ import dev.armature.advisor.rule.Rule;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -26,10 +27,14 @@ import java.util.Set;
  *
  * <p>A status and a day do not tell two orders apart, but a summary of each day has no other name than its day. So besides a sort key
  * that identifies nothing, there has to be a sign that more than one item is meant: an id that is not in the key, a number of items
- * under one partition key, or a state among the values that all sorts of items pass through.
+ * under one partition key, or a state among the values that all sorts of items pass through. Where there are more items under one partition key
+ * than the sort key can tell apart, that is proof enough: a day has one key, and a hundred years have 36,525.
  */
 final class MissingIdentity implements Rule {
     private static final Set<String> STATES = Set.of("status", "state", "stage", "phase");
+
+    /** More than any table will see. */
+    private static final long YEARS = 100;
 
     private static final Set<String> DAYS = Set.of("date", "day", "week", "month", "year");
 
@@ -88,7 +93,8 @@ final class MissingIdentity implements Rule {
                     : Optional.empty();
         }
         for (Part.Value value : sortKey.values()) {
-            if (identifies(entity, value) && !keys.isFixed(value)) {
+            boolean isAlone = !isMoment(entity, value) || isOfSomeone(entity);
+            if (identifies(entity, value) && !keys.isFixed(value) && isAlone) {
                 return Optional.empty();
             }
         }
@@ -96,6 +102,12 @@ final class MissingIdentity implements Rule {
         if (id.isPresent()) {
             return Optional.of(id.get() + " is not in the key: two items that differ in nothing else have the same "
                     + String.join(" and ", sortKey.fields()));
+        }
+        OptionalLong names = names(keys, sortKey);
+        if (most != null && names.isPresent() && most > names.getAsLong()) {
+            return Optional.of("there are up to " + most + " items under one partition key, and "
+                    + String.join(" and ", sortKey.fields()) + " can be " + names.getAsLong()
+                    + " different things at most");
         }
         return sortKey.values().stream().anyMatch(value -> isState(entity, value))
                         && (isOfAnother(design, entity) || isListed(entity) || most != null && most > 1)
@@ -122,12 +134,67 @@ final class MissingIdentity implements Rule {
         Format format = field.format();
         boolean isCoarse = format == null
                 ? field.type() == Field.Type.STRING && DAYS.contains(FieldNames.lastWord(field.name()))
-                : format.kind() == Format.Kind.ISO_DATE || format.kind() == Format.Kind.DATE_PATTERN;
+                : format.kind() == Format.Kind.ISO_DATE
+                        || format.kind() == Format.Kind.DATE_PATTERN && !format.hasTimeOfDay();
         return field.values().isEmpty()
                 && field.type() != Field.Type.BOOLEAN
                 && !isCoarse
                 && !isMutable(field)
                 && !(STATES.contains(FieldNames.lastWord(field.name())));
+    }
+
+    private static boolean isMoment(Entity entity, Part.Value value) {
+        Format format = entity.field(value.field()).map(Field::format).orElse(null);
+        return format == null ? FieldNames.isTime(value.field()) : format.hasTimeOfDay();
+    }
+
+    /** Whether what is in one partition belongs to someone, who does one thing at a time; in that of a status, all meet. */
+    private static boolean isOfSomeone(Entity entity) {
+        return entity.partitionKey().values().stream().anyMatch(value -> identifies(entity, value));
+    }
+
+    /** How many keys there can be under one partition key; empty if that has no bound that is known. */
+    private static OptionalLong names(EntityKeys keys, KeyTemplate sortKey) {
+        long names = 1;
+        for (Part.Value value : sortKey.values()) {
+            if (!keys.isFixed(value)) {
+                long each = values(keys.entity(), value);
+                if (each == 0 || names > Long.MAX_VALUE / each) {
+                    return OptionalLong.empty();
+                }
+                names *= each;
+            }
+        }
+        return OptionalLong.of(names);
+    }
+
+    /** How many texts a value of a key can be; 0 if that is not known. */
+    private static long values(Entity entity, Part.Value value) {
+        if (value.form() instanceof Form.Shard(int count)) {
+            return count;
+        }
+        if (value.form() instanceof Form.DateBucket(Form.Unit unit)) {
+            return times(unit);
+        }
+        Field field = entity.field(value.field()).orElse(null);
+        if (field == null) {
+            return 0;
+        }
+        if (!field.values().isEmpty()) {
+            return field.values().size();
+        }
+        Format format = field.format();
+        return format != null && format.kind() == Format.Kind.ISO_DATE ? times(Form.Unit.DAY) : 0;
+    }
+
+    private static long times(Form.Unit unit) {
+        return switch (unit) {
+            case YEAR -> YEARS;
+            case MONTH -> YEARS * 12;
+            case DAY -> YEARS * 36_525 / 100;
+            case HOUR -> YEARS * 36_525 / 100 * 24;
+            case MINUTE -> YEARS * 36_525 / 100 * 24 * 60;
+        };
     }
 
     private static boolean isMutable(Field field) {

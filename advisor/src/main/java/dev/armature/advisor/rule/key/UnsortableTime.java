@@ -17,11 +17,15 @@ import dev.armature.advisor.rule.Rule;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** AM-K09: times in a sort key whose texts do not sort as the times do. */
 final class UnsortableTime implements Rule {
     private static final List<String> DISPLAYED = List.of(
             "mmm", "dd/mm", "mm/dd", "dd.mm", "rfc1123", "rfc2822", "rfc822", "locale", "display", "local", "human");
+    /** An hour and a minute, with a sign for the half of the day behind them. */
+    private static final Pattern TWELVE_HOURS = Pattern.compile(".*hh?\\W?mm.*(?:\\ba{1,2}\\b|am|pm|\\btt\\b).*");
+
     /** Year, month, day, hour, minute, second. */
     private static final String UNITS = "ymdhms";
 
@@ -81,20 +85,24 @@ final class UnsortableTime implements Rule {
                 Optional.of(
                         "`2024-01-15T01:00:00+02:00` is earlier than `2024-01-14T23:30:00+00:00` and sorts behind it");
             case DATE_PATTERN ->
-                isInOrder(text)
+                isInOrder(format.text().strip())
                         ? Optional.empty()
                         : Optional.of(
                                 "with the year not first, or a month without two digits, a later date sorts before an"
                                         + " earlier one: `01/02/2025` before `31/01/2024` in DD/MM/YYYY");
-            case OTHER ->
-                DISPLAYED.stream().anyMatch(text::contains)
+            case OTHER -> {
+                if (TWELVE_HOURS.matcher(text).matches()) {
+                    yield Optional.of("hours of half a day: `01:00 PM` sorts before `11:00 AM`");
+                }
+                yield DISPLAYED.stream().anyMatch(text::contains)
                         ? Optional.of("a format for people: `April 1` sorts before `January 15`")
                         : Optional.empty();
+            }
             case KSUID, ULID, UUID, UUIDV7, ISO_8601, ISO_DATE, EPOCH, EPOCH_MILLIS, EMAIL, URL -> Optional.empty();
         };
     }
 
-    /** Whether a pattern goes from the year down, all in fixed numbers of digits. */
+    /** Whether a pattern goes from the year down, all in fixed numbers of digits; T and Z are as they are in ISO 8601. */
     private static boolean isInOrder(String pattern) {
         int unit = 0;
         int at = 0;
@@ -104,10 +112,12 @@ final class UnsortableTime implements Rule {
             while (end < pattern.length() && pattern.charAt(end) == letter) {
                 end++;
             }
-            if (Character.isLetter(letter)) {
+            boolean isFraction = unit == UNITS.length() && letter == 'S';
+            if (Character.isLetter(letter) && letter != 'T' && letter != 'Z' && !isFraction) {
                 int digits = end - at;
-                boolean isFixed = digits == 2 || letter == 'y' && digits == 4;
-                if (unit >= UNITS.length() || UNITS.charAt(unit) != letter || !isFixed) {
+                char part = Character.toLowerCase(letter);
+                boolean isFixed = digits == 2 || part == 'y' && digits == 4;
+                if (unit >= UNITS.length() || UNITS.charAt(unit) != part || !isFixed) {
                     return false;
                 }
                 unit++;

@@ -44,7 +44,10 @@ final class AbsentOperand implements Rule {
                             texts.name() + " adds to " + name + ", which may not be there",
                             "`" + texts.update().text() + "` fails with ValidationException on an item without " + name
                                     + ": The provided expression refers to an attribute that does not exist in the item",
-                            "write if_not_exists(" + name + ", :zero) for " + name + ", or use ADD for a number"));
+                            texts.update().text().contains("list_append")
+                                    ? "write if_not_exists(" + name + ", :empty) for " + name
+                                    : "write if_not_exists(" + name + ", :zero) for " + name
+                                            + ", or use ADD for a number"));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.armature.advisor.rule.pattern;
 
+import dev.armature.advisor.cost.Savings;
 import dev.armature.advisor.design.Design;
 import dev.armature.advisor.design.FilterKeeps;
 import dev.armature.advisor.design.KeyCondition;
@@ -29,6 +30,7 @@ final class FilterWaste implements Rule {
 
     @Override
     public void check(Design design, Findings findings) {
+        var savings = new Savings(design);
         for (Design.Placed placed : design.patterns()) {
             AccessPattern pattern = placed.pattern();
             Filter filter = pattern.filter();
@@ -49,7 +51,10 @@ final class FilterWaste implements Rule {
                             keeps.reason() + "; the filter `" + filter.expression()
                                     + "` is applied after reading, and what it drops is billed",
                             "put what the filter asks for into the key: into a sort key's beginning, or into an index's"
-                                    + " partition key");
+                                    + " partition key",
+                            pattern.usage().itemCount() == null
+                                    ? null
+                                    : savings.ofReads(placed, waste).orElse(null));
                 }
             });
         }

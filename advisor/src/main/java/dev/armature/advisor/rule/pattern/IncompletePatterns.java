@@ -60,7 +60,8 @@ final class IncompletePatterns implements Rule {
                         Severity.ADVICE,
                         entity.place(),
                         "no access pattern " + listed(missing) + " " + entity.name(),
-                        entity.name() + " has " + entity.accessPatterns().size() + " access patterns of its own",
+                        "access patterns of " + entity.name() + ": "
+                                + entity.accessPatterns().size(),
                         "list every request that the application makes: a key that serves the known ones may not serve the"
                                 + " one that was forgotten");
             }

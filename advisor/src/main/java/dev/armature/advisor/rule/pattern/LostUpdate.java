@@ -15,9 +15,14 @@ import dev.armature.advisor.rule.Rule;
 import dev.armature.language.Term;
 import dev.armature.language.UpdateSyntax.Action;
 import java.util.Optional;
+import java.util.Set;
 
 /** AM-P16: a change that is based on what was read, and does not ask whether it still is so. */
 final class LostUpdate implements Rule {
+    /** What numbers are called that are added to and taken from. */
+    private static final Set<String> SUMS = Set.of(
+            "balance", "stock", "inventory", "count", "counter", "credits", "points", "remaining", "votes", "likes");
+
     @Override
     public String id() {
         return "AM-P16";
@@ -76,6 +81,22 @@ final class LostUpdate implements Rule {
                     "use UpdateItem with ADD " + count.get().name() + " :n, or put with a condition on what was read");
             return;
         }
+        Optional<String> balance =
+                isUpdate && isRead && texts.condition().text().isEmpty()
+                        ? balance(entity, texts.update())
+                        : Optional.empty();
+        if (balance.isPresent()) {
+            findings.add(
+                    Severity.WARNING,
+                    texts.place(),
+                    texts.name() + " sets " + balance.get() + " of " + entity.name()
+                            + " to what its caller has computed, without a condition",
+                    "of two callers that read the same " + balance.get()
+                            + ", one writes over what the other has written",
+                    "let DynamoDB compute: ADD " + balance.get() + " :change; or add a condition on what was read: "
+                            + balance.get() + " = :before");
+            return;
+        }
         if (isPut && isRead && texts.condition().text().isEmpty() && isChange(design, texts)) {
             findings.add(
                     Severity.WARNING,
@@ -102,6 +123,19 @@ final class LostUpdate implements Rule {
                         && field.mutability() == Field.Mutability.OFTEN
                         && field.format() == null
                         && !FieldNames.isTime(field.name()))
+                .findFirst();
+    }
+
+    /** A number that is the sum of what was done to it, and is set as a whole. */
+    private static Optional<String> balance(Entity entity, Expression update) {
+        return update.actions().stream()
+                .filter(action ->
+                        action instanceof Action.Set(Term.Attribute ignored, Term value) && value instanceof Term.Value)
+                .map(action -> Expression.attribute(action.target()))
+                .filter(name -> FieldNames.words(name).stream().anyMatch(SUMS::contains)
+                        && entity.field(name)
+                                .filter(field -> field.type().isNumber())
+                                .isPresent())
                 .findFirst();
     }
 

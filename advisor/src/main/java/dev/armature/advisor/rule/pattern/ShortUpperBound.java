@@ -50,17 +50,18 @@ final class ShortUpperBound implements Rule {
     private static void check(KeyCondition condition, Findings findings) {
         List<Part> rest = condition.behindUpperEnd();
         String end = example(condition, condition.sort().bound());
-        if (!rest.isEmpty()) {
+        int time = Math.max(end.lastIndexOf('T'), end.lastIndexOf(' '));
+        if (time >= 0 && givesDays(condition)) {
+            report(condition, end.substring(0, time), end.substring(time), "~", Severity.ERROR, findings);
+        } else if (!rest.isEmpty()) {
             Severity severity = isMoment(condition) ? Severity.ADVICE : Severity.ERROR;
-            report(condition, end, example(condition, rest), severity, findings);
-        } else if (givesDays(condition)) {
-            int time = end.lastIndexOf('T');
-            report(condition, end.substring(0, time), end.substring(time), Severity.ERROR, findings);
+            String behind = condition.keys().table().settings().delimiter() + "~";
+            report(condition, end, example(condition, rest), behind, severity, findings);
         }
     }
 
     private static void report(
-            KeyCondition condition, String end, String suffix, Severity severity, Findings findings) {
+            KeyCondition condition, String end, String suffix, String behind, Severity severity, Findings findings) {
         String value = KeyTemplate.text(condition.sort().bound());
         String field = condition.sort().rangeField();
         findings.add(
@@ -68,8 +69,7 @@ final class ShortUpperBound implements Rule {
                 condition.pattern().place(),
                 condition.pattern().name() + " ends at `" + value + "`, and loses the items of the last " + field,
                 "`" + end + suffix + "` sorts behind `" + end + "`, so it is outside of the range",
-                "end the range at `" + value
-                        + condition.keys().table().settings().delimiter() + "~`, or before the next " + field + " (<)");
+                "end the range at `" + value + behind + "`, or before the next " + field + " (<)");
     }
 
     private static String example(KeyCondition condition, List<Part> parts) {
@@ -96,26 +96,33 @@ final class ShortUpperBound implements Rule {
                 || condition.sort().operator() == RangeCondition.LESS_OR_EQUAL;
         return isEnd
                 && !parameters.isEmpty()
-                && parameters.getLast().type().equalsIgnoreCase("date")
-                && format(condition)
-                        .filter(kind -> kind == Format.Kind.ISO_8601)
-                        .isPresent();
+                && isDay(parameters.getLast())
+                && format(condition).filter(Format::hasTimeOfDay).isPresent();
+    }
+
+    private static boolean isDay(Parameter parameter) {
+        Format format = parameter.format();
+        return format == null
+                ? parameter.type().equalsIgnoreCase("date")
+                : format.kind() == Format.Kind.ISO_DATE
+                        || format.kind() == Format.Kind.DATE_PATTERN && !format.hasTimeOfDay();
     }
 
     private static boolean isMoment(KeyCondition condition) {
         return format(condition)
-                .filter(kind -> switch (kind) {
-                    case ISO_8601, EPOCH, EPOCH_MILLIS, KSUID, ULID, UUID, UUIDV7, ISO_8601_OFFSET -> true;
-                    case ISO_DATE, EMAIL, URL, DATE_PATTERN, OTHER -> false;
+                .filter(format -> switch (format.kind()) {
+                    case KSUID, ULID, UUID, UUIDV7 -> true;
+                    case ISO_8601, ISO_8601_OFFSET, EPOCH, EPOCH_MILLIS, DATE_PATTERN -> format.hasTimeOfDay();
+                    case ISO_DATE, EMAIL, URL, OTHER -> false;
                 })
                 .isPresent();
     }
 
     /** How the last value of the bound is written, if it is written as it is. */
-    private static Optional<Format.Kind> format(KeyCondition condition) {
+    private static Optional<Format> format(KeyCondition condition) {
         return !condition.sort().bound().isEmpty()
                         && condition.sort().bound().getLast() instanceof Part.Value(String name, Form.Plain ignored)
-                ? condition.keys().entity().field(name).map(Field::format).map(Format::kind)
+                ? condition.keys().entity().field(name).map(Field::format)
                 : Optional.empty();
     }
 

@@ -1,5 +1,6 @@
 package dev.armature.advisor.rule.pattern;
 
+import dev.armature.advisor.cost.Savings;
 import dev.armature.advisor.design.Design;
 import dev.armature.advisor.design.KeySpace;
 import dev.armature.advisor.design.PartitionLoad;
@@ -9,6 +10,7 @@ import dev.armature.advisor.model.AccessPattern.Operation;
 import dev.armature.advisor.rule.Explanation;
 import dev.armature.advisor.rule.Findings;
 import dev.armature.advisor.rule.Rule;
+import java.util.Locale;
 
 /** AM-P01: a pattern that scans. */
 final class TableScan implements Rule {
@@ -24,6 +26,7 @@ final class TableScan implements Rule {
 
     @Override
     public void check(Design design, Findings findings) {
+        var savings = new Savings(design);
         for (Design.Placed placed : design.patterns()) {
             AccessPattern pattern = placed.pattern();
             if (pattern.operation() != Operation.SCAN || isSparse(design, placed)) {
@@ -37,7 +40,10 @@ final class TableScan implements Rule {
                     pattern.name() + " scans " + space.name(),
                     evidence(placed, space, rate),
                     "add an index whose partition key is what " + pattern.name()
-                            + " is asked with, and query it; if all" + " items are needed, export the table");
+                            + " is asked with, and query it; if all items are needed, export the table",
+                    placed.entity().usage().itemCount() == null
+                            ? null
+                            : savings.ofReads(placed, 1).orElse(null));
         }
     }
 
@@ -45,7 +51,10 @@ final class TableScan implements Rule {
         long entities = space.entities().size();
         Long items = placed.entity().usage().itemCount();
         return "a scan reads every item"
-                + (items == null ? "" : ", " + items + " of " + placed.entity().name())
+                + (items == null
+                        ? ""
+                        : String.format(Locale.ROOT, ", %,d of ", items)
+                                + placed.entity().name())
                 + (entities > 1 ? ", of " + entities + " entities" : "")
                 + (rate > 0 ? ", " + rate + " times a second" : "");
     }

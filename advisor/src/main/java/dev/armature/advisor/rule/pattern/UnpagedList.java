@@ -2,8 +2,10 @@ package dev.armature.advisor.rule.pattern;
 
 import dev.armature.advisor.design.Design;
 import dev.armature.advisor.finding.Severity;
+import dev.armature.advisor.key.KeyTemplate.Part;
 import dev.armature.advisor.model.AccessPattern;
 import dev.armature.advisor.model.AccessPattern.Operation;
+import dev.armature.advisor.model.AccessPattern.RangeCondition;
 import dev.armature.advisor.model.AccessPattern.ReturnType;
 import dev.armature.advisor.model.Entity;
 import dev.armature.advisor.rule.Explanation;
@@ -34,7 +36,7 @@ final class UnpagedList implements Rule {
             boolean isList = (pattern.operation() == Operation.QUERY || pattern.operation() == Operation.SCAN)
                     && pattern.returnType() != ReturnType.SINGLE_ENTITY
                     && !Boolean.TRUE.equals(pattern.paginated());
-            OptionalLong bytes = isList ? bytes(placed) : OptionalLong.empty();
+            OptionalLong bytes = isList ? bytes(design, placed) : OptionalLong.empty();
             if (bytes.isPresent() && bytes.getAsLong() > PAGE_BYTES) {
                 findings.add(
                         Severity.WARNING,
@@ -48,12 +50,12 @@ final class UnpagedList implements Rule {
     }
 
     /** What one request has to read at most, if it is said. */
-    private static OptionalLong bytes(Design.Placed placed) {
+    private static OptionalLong bytes(Design design, Design.Placed placed) {
         AccessPattern pattern = placed.pattern();
         Entity.Usage usage = placed.entity().usage();
         Long said = pattern.usage().itemSizeBytes();
         Long size = said != null ? said : usage.itemSizeBytes();
-        Long count = count(placed, usage);
+        Long count = count(design, placed, usage);
         if (size == null || count == null) {
             return OptionalLong.empty();
         }
@@ -61,15 +63,25 @@ final class UnpagedList implements Rule {
         return OptionalLong.of(size * (limit == null ? count : Math.min(limit, count)));
     }
 
-    private static @Nullable Long count(Design.Placed placed, Entity.Usage usage) {
+    private static @Nullable Long count(Design design, Design.Placed placed, Entity.Usage usage) {
         Long said = placed.pattern().usage().itemCount();
         if (placed.pattern().operation() == Operation.SCAN) {
             return usage.itemCount();
         }
         // What is under a partition key of an index is not said anywhere.
-        Long most =
-                placed.index() == null && placed.pattern().rangeCondition() == null ? usage.perPartitionMax() : null;
+        Long most = placed.index() == null && readsAll(design, placed) ? usage.perPartitionMax() : null;
         return most != null ? most : said;
+    }
+
+    /** Whether it reads all items of its entity that have the partition key: the sort key is not asked for, or for a literal. */
+    private static boolean readsAll(Design design, Design.Placed placed) {
+        RangeCondition range = placed.pattern().rangeCondition();
+        return range == null
+                || range == RangeCondition.BEGINS_WITH
+                        && design.keyCondition(placed)
+                                .filter(condition -> condition.sort().attribute() == 0
+                                        && condition.sort().bound().stream().noneMatch(Part.Value.class::isInstance))
+                                .isPresent();
     }
 
     @Override

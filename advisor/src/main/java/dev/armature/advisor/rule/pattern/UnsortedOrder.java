@@ -7,6 +7,7 @@ import dev.armature.advisor.finding.Severity;
 import dev.armature.advisor.key.KeyTemplate.Part;
 import dev.armature.advisor.model.AccessPattern;
 import dev.armature.advisor.model.AccessPattern.Operation;
+import dev.armature.advisor.model.AccessPattern.Order;
 import dev.armature.advisor.model.Field;
 import dev.armature.advisor.model.Format;
 import dev.armature.advisor.rule.Explanation;
@@ -41,6 +42,9 @@ final class UnsortedOrder implements Rule {
             "accessed",
             "seen");
 
+    private static final Set<String> NAMES = Set.of(
+            "name", "username", "title", "label", "email", "slug", "city", "country", "category", "status", "kind");
+
     @Override
     public String id() {
         return "AM-P05";
@@ -57,10 +61,11 @@ final class UnsortedOrder implements Rule {
             AccessPattern pattern = placed.pattern();
             String by = pattern.orderBy();
             boolean reads = pattern.operation() == Operation.QUERY || pattern.operation() == Operation.SCAN;
-            if (by == null || !reads) {
+            Optional<KeyCondition> condition = reads ? design.keyCondition(placed) : Optional.empty();
+            if (by == null) {
+                condition.ifPresent(asked -> checkTime(placed, asked, findings));
                 continue;
             }
-            Optional<KeyCondition> condition = design.keyCondition(placed);
             if (condition.isPresent() && !isOrdered(condition.get(), by, pattern.operation())) {
                 findings.add(
                         Severity.ERROR,
@@ -74,6 +79,47 @@ final class UnsortedOrder implements Rule {
                                 + ", or sort in the application");
             }
         }
+    }
+
+    /** Newest or oldest first, of keys that say nothing of a time while another field does. */
+    private static void checkTime(Design.Placed placed, KeyCondition condition, Findings findings) {
+        AccessPattern pattern = placed.pattern();
+        boolean asksForTime = pattern.order() == Order.NEWEST_FIRST || pattern.order() == Order.OLDEST_FIRST;
+        if (!asksForTime || pattern.operation() != Operation.QUERY) {
+            return;
+        }
+        Optional<Field> first = condition
+                .firstVaryingValue()
+                .flatMap(value -> placed.entity().field(value.field()))
+                .filter(UnsortedOrder::isTimeless);
+        Optional<Field> time = placed.entity().fields().stream()
+                .filter(field -> field.format() != null && field.format().isTimeOrdered()
+                        || field.format() == null && FieldNames.isTime(field.name()))
+                .filter(field -> condition.keys().sortFields().stream().noneMatch(field.name()::equals))
+                .findFirst();
+        if (first.isPresent() && time.isPresent()) {
+            findings.add(
+                    Severity.ERROR,
+                    pattern.place(),
+                    pattern.name() + " asks for the "
+                            + (pattern.order() == Order.NEWEST_FIRST ? "newest" : "oldest")
+                            + " first, and items come in the order of " + order(condition),
+                    "DynamoDB sorts by the sort key and by nothing else, and "
+                            + first.get().name() + " says nothing of the time",
+                    "put " + time.get().name() + " where the sort key begins, in an index if need be: "
+                            + suggestion(placed, time.get().name()) + ", or sort in the application");
+        }
+    }
+
+    /** Whether it is no time and no id that could begin with one: a word out of a few, or what people call things. */
+    private static boolean isTimeless(Field field) {
+        Format format = field.format();
+        boolean isName = format == null
+                && field.type() == Field.Type.STRING
+                && (field.free() || NAMES.contains(FieldNames.lastWord(field.name())));
+        return !field.values().isEmpty()
+                || isName
+                || format != null && (format.kind() == Format.Kind.EMAIL || format.kind() == Format.Kind.URL);
     }
 
     private static String order(KeyCondition condition) {

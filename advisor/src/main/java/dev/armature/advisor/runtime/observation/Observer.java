@@ -3,7 +3,6 @@ package dev.armature.advisor.runtime.observation;
 import dev.armature.advisor.runtime.sketch.Hashes;
 import dev.armature.engine.Engine;
 import dev.armature.engine.item.Effect;
-import dev.armature.engine.operation.ExecuteStatement;
 import dev.armature.engine.operation.GetRecords;
 import dev.armature.engine.operation.Operation;
 import dev.armature.engine.operation.Query;
@@ -12,7 +11,6 @@ import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Access;
 import dev.armature.engine.traffic.Caller;
-import dev.armature.engine.traffic.Cost;
 import dev.armature.engine.traffic.Ending;
 import dev.armature.engine.traffic.Traffic;
 import dev.armature.engine.traffic.TrafficListener;
@@ -28,17 +26,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Listens to all calls of an engine and keeps what is worth knowing about them, in a memory that does not grow with the traffic.
  *
- * <p>A request is counted in the {@link Stripe} of its thread. Once a minute a stripe is folded into the {@link Timeline} of each table, index and
- * shape. What rarely happens, and requests that are looked at closely, take a lock that belongs to their table or shape.
+ * <p>A request is counted in {@link Stripes}. What rarely happens, and requests that are looked at closely, take a lock that belongs to their table or shape.
  */
 public final class Observer implements TrafficListener {
     private static final Logger LOG = System.getLogger(Observer.class.getName());
-    private static final int STRIPES_MAX = 4;
-    private static final long MINUTE_MILLIS = 60_000;
 
     private final Engine engine;
     private final ObservationTime time;
-    private final Stripe[] stripes;
+    private final Stripes stripes;
     private final Registry registry = new Registry();
     private final RecentWrites recent = new RecentWrites();
     private final Runs runs = new Runs();
@@ -49,10 +44,8 @@ public final class Observer implements TrafficListener {
     public Observer(Engine engine) {
         this.engine = engine;
         this.time = new ObservationTime(engine.clock());
-        int processors = Math.min(STRIPES_MAX, Runtime.getRuntime().availableProcessors());
-        this.stripes = new Stripe[Integer.highestOneBit(processors)];
-        Arrays.setAll(stripes, Stripe::new);
         this.recollection = new Recollection(engine, registry, time);
+        this.stripes = new Stripes(registry, recollection);
     }
 
     @Override
@@ -85,7 +78,7 @@ public final class Observer implements TrafficListener {
             missed.increment();
             return;
         }
-        int weight = count(traffic, shape, space, millis);
+        int weight = stripes.count(traffic, shape, space, millis);
         follow(traffic, shape, caller.connection(), millis);
         var look =
                 weight > 0 ? new CloseLook(recent, caller.connection(), millis, millis - time.ahead(), weight) : null;
@@ -97,14 +90,14 @@ public final class Observer implements TrafficListener {
         }
         if (!(traffic.ending() instanceof Ending.Succeeded)
                 || !traffic.refusals().isEmpty()) {
-            new Refusals(this, traffic, shape, millis).count();
+            new Refusals(stripes, registry, engine.catalog(), traffic, shape, millis).count();
         }
     }
 
     /** The table or index that a call is about, or the first of them; null if it is about none, or there is no room. */
     private @Nullable SpaceEntry space(Traffic traffic, long millis) {
         for (Access access : traffic.accesses()) {
-            var space = space(access, millis);
+            var space = registry.space(access, millis);
             if (space != null) {
                 return space;
             }
@@ -132,87 +125,6 @@ public final class Observer implements TrafficListener {
         return name == null ? null : table.schema().index(name);
     }
 
-    @Nullable
-    SpaceEntry space(Access access, long millis) {
-        return switch (access) {
-            case Access.Get get -> registry.space(get.in(), null, millis);
-            case Access.Page page -> registry.space(page.in(), page.index(), millis);
-            case Access.Write write -> registry.space(write.effect().write().table(), null, millis);
-            case Access.WriteElsewhere write -> registry.space(write.write().table(), null, millis);
-            case Access.Refused refused -> registry.space(refused.write().table(), null, millis);
-            case Access.Left one -> registry.space(one.in(), null, millis);
-            case Access.Records ignored -> null;
-            case Access.Delivered ignored -> null;
-        };
-    }
-
-    @Nullable
-    SpaceEntry space(Table table, @Nullable SecondaryIndex index, long millis) {
-        return registry.space(table, index, millis);
-    }
-
-    @Nullable
-    Table table(TableRef ref) {
-        return engine.catalog().find(ref);
-    }
-
-    Stripe stripe() {
-        return stripes[(int) Thread.currentThread().threadId() & stripes.length - 1];
-    }
-
-    /** Counts a call, and says for how many it stands if it is looked at closely. */
-    private int count(Traffic traffic, ShapeEntry shape, SpaceEntry first, long millis) {
-        var stripe = stripe();
-        synchronized (stripe) {
-            stripe.at(millis / MINUTE_MILLIS, this::fold);
-            stripe.count(shape, ShapeCount.REQUESTS, 1);
-            stripe.count(shape, ShapeCount.NANOS, traffic.nanos());
-            if (isContinued(traffic)) {
-                stripe.count(shape, ShapeCount.CONTINUED, 1);
-            }
-            boolean isFirst = true;
-            for (Access access : traffic.accesses()) {
-                var space = isFirst ? first : space(access, millis);
-                isFirst = false;
-                if (space != null) {
-                    stripe.count(shape, space, access);
-                    countEntries(stripe, access, millis);
-                }
-            }
-            return stripe.weight(millis / 1000);
-        }
-    }
-
-    private void countEntries(Stripe stripe, Access access, long millis) {
-        if (access instanceof Access.Write write) {
-            for (Effect.IndexChange change : write.effect().indexes()) {
-                if (!change.changesNothing()) {
-                    countEntry(stripe, write.effect().write().table(), change, write.cost(), millis);
-                }
-            }
-        } else if (access instanceof Access.WriteElsewhere write) {
-            for (Effect.IndexChange change : write.indexes()) {
-                countEntry(stripe, write.write().table(), change, write.cost(), millis);
-            }
-        }
-    }
-
-    private void countEntry(Stripe stripe, Table table, Effect.IndexChange change, Cost cost, long millis) {
-        var space = registry.space(table, change.index(), millis);
-        if (space != null) {
-            stripe.countEntry(space, change, cost);
-        }
-    }
-
-    private static boolean isContinued(Traffic traffic) {
-        return switch (traffic.request()) {
-            case Query.Request query -> query.exclusiveStartKey() != null;
-            case Scan.Request scan -> scan.exclusiveStartKey() != null;
-            case ExecuteStatement.Request statement -> statement.nextToken() != null;
-            case null, default -> false;
-        };
-    }
-
     /** What a client does one after the other. */
     private void follow(Traffic traffic, ShapeEntry shape, int connection, long millis) {
         if (shape.isGet && !traffic.accesses().isEmpty() && traffic.accesses().getFirst() instanceof Access.Get get) {
@@ -231,7 +143,7 @@ public final class Observer implements TrafficListener {
                 if (!left.isEmpty()) {
                     left.askedFor(Hashes.of(get.key()));
                 }
-                var space = look == null ? null : space(access, millis);
+                var space = look == null ? null : registry.space(access, millis);
                 if (look != null && space != null) {
                     look.got(shape, space, get);
                 }
@@ -241,6 +153,7 @@ public final class Observer implements TrafficListener {
                     look.paged(shape, first, page);
                 }
             }
+            case Access.Search ignored -> {}
             case Access.Write write -> wrote(write, shape, connection, millis, look);
             case Access.WriteElsewhere write -> wrote(write, shape, connection, millis, look);
             case Access.Left one -> left.add(Hashes.of(one.key()), shape, millis);
@@ -256,7 +169,7 @@ public final class Observer implements TrafficListener {
         long item = Hashes.of(effect.write().key().bytes());
         boolean isRace = recent.millisSince(item, millis) <= CloseLook.RACE_MILLIS && !recent.isOf(item, connection);
         remember(effect.write().key(), effect.indexes(), connection, millis);
-        var space = look == null ? null : space(write, millis);
+        var space = look == null ? null : registry.space(write, millis);
         if (look != null && space != null) {
             look.wrote(shape, space, write, isRace);
             for (Effect.IndexChange change : effect.indexes()) {
@@ -274,7 +187,7 @@ public final class Observer implements TrafficListener {
             Access.WriteElsewhere write, ShapeEntry shape, int connection, long millis, @Nullable CloseLook look) {
         var entries = write.indexes();
         remember(write.write().key(), entries, connection, millis);
-        var space = look == null ? null : space(write, millis);
+        var space = look == null ? null : registry.space(write, millis);
         if (look != null && space != null) {
             look.wrote(shape, space, write);
             for (Effect.IndexChange change : entries) {
@@ -334,9 +247,9 @@ public final class Observer implements TrafficListener {
                             stream -> stream.delivered(delivered.age(), delivered.attempt(), delivered.taken()));
                 }
             } else if (access instanceof Access.Write write && write.isExpiry()) {
-                var space = space(access, millis);
+                var space = registry.space(access, millis);
                 if (space != null) {
-                    count(space, SpaceCount.EXPIRED, millis);
+                    stripes.count(space, SpaceCount.EXPIRED, millis);
                 }
             }
         }
@@ -348,37 +261,8 @@ public final class Observer implements TrafficListener {
         return space == null ? null : space.table;
     }
 
-    void count(SpaceEntry space, SpaceCount count, long millis) {
-        var stripe = stripe();
-        synchronized (stripe) {
-            stripe.at(millis / MINUTE_MILLIS, this::fold);
-            stripe.count(space, count, 1);
-        }
-    }
-
-    void count(ShapeEntry shape, ShapeCount count, long millis) {
-        var stripe = stripe();
-        synchronized (stripe) {
-            stripe.at(millis / MINUTE_MILLIS, this::fold);
-            stripe.count(shape, count, 1);
-        }
-    }
-
-    /** Takes over what a stripe has counted. A thread has its stripe when it comes here, and never the other way round. */
-    private void fold(long minute, long[] shapes, long[] spaces) {
-        recollection.fold(minute, shapes, spaces);
-    }
-
-    private void flush() {
-        for (Stripe stripe : stripes) {
-            synchronized (stripe) {
-                stripe.flush(this::fold);
-            }
-        }
-    }
-
     private void forgetMissing() {
-        flush();
+        stripes.flush();
         registry.retain(space -> {
             var table = engine.catalog().find(space.table.ref);
             String index = space.indexName();
@@ -386,6 +270,12 @@ public final class Observer implements TrafficListener {
                     && table.id().equals(space.table.id)
                     && (index == null || table.schema().index(index) != null);
         });
+    }
+
+    /** Everything up to now, for those who look often: what clients are in the middle of is left to go on. */
+    public Seen glance() {
+        forgetMissing();
+        return recollection.seen(time.millis(), missed.sum());
     }
 
     /** Everything up to now. */
@@ -399,7 +289,7 @@ public final class Observer implements TrafficListener {
 
     /** What was counted in each hour up to now. */
     RollUp rollUp() {
-        flush();
+        stripes.flush();
         return recollection.rollUp(time.millis());
     }
 
@@ -410,7 +300,7 @@ public final class Observer implements TrafficListener {
 
     /** Begins anew. */
     public void reset() {
-        flush();
+        stripes.flush();
         registry.retain(space -> false);
         left.clear();
         runs.endAll();

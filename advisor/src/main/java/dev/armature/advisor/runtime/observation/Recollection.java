@@ -212,8 +212,9 @@ final class Recollection {
             minutes[count.ordinal()] = timeline.lastHour(count.ordinal(), minute);
         }
         var sketch = entry == null
-                ? new SpaceSketches(millis).seen(List.of(), List.of(), time.ahead())
+                ? new SpaceSketches(millis, new SpaceHeat()).seen(List.of(), List.of(), time.ahead())
                 : entry.seen(table, index, millis, time.ahead());
-        return new SpaceSeen(index, items, bytes, timeline.totals(minute), minutes, sketch);
+        var heat = entry == null ? SpaceSeen.Heat.NONE : entry.heat(table, index, millis);
+        return new SpaceSeen(index, items, bytes, timeline.totals(minute), minutes, sketch, heat);
     }
 }

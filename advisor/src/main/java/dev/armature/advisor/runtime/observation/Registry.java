@@ -2,6 +2,7 @@ package dev.armature.advisor.runtime.observation;
 
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.traffic.Access;
 import dev.armature.engine.traffic.Shape;
 import dev.armature.engine.traffic.Traffic;
 import dev.armature.model.SecondaryIndex;
@@ -31,6 +32,22 @@ final class Registry {
     private final BitSet shapeIds = new BitSet();
     private long newMinute;
     private int newInMinute;
+
+    /** The table or index that something was done to; null if it was to none, or there is no room for another one. */
+    @Nullable
+    SpaceEntry space(Access access, long millis) {
+        return switch (access) {
+            case Access.Get get -> space(get.in(), null, millis);
+            case Access.Page page -> space(page.in(), page.index(), millis);
+            case Access.Search search -> space(search.in(), search.index(), millis);
+            case Access.Write write -> space(write.effect().write().table(), null, millis);
+            case Access.WriteElsewhere write -> space(write.write().table(), null, millis);
+            case Access.Refused refused -> space(refused.write().table(), null, millis);
+            case Access.Left one -> space(one.in(), null, millis);
+            case Access.Records ignored -> null;
+            case Access.Delivered ignored -> null;
+        };
+    }
 
     /** Null if there is no room for another one. */
     @Nullable

@@ -55,6 +55,7 @@ final class ShapeEntry {
                 facts,
                 space.indexName(),
                 timeline.totals(now / 60_000),
+                timeline.lastHour(ShapeCount.REQUESTS.ordinal(), now / 60_000),
                 sketches.shown(now).seen());
     }
 }

@@ -13,13 +13,15 @@ public final class ShapeSeen {
     private final Facts facts;
     private final @Nullable String index;
     private final long[] totals;
+    private final long[] minutes;
     private final Sketch sketch;
 
-    ShapeSeen(Shape shape, Facts facts, @Nullable String index, long[] totals, Sketch sketch) {
+    ShapeSeen(Shape shape, Facts facts, @Nullable String index, long[] totals, long[] minutes, Sketch sketch) {
         this.shape = shape;
         this.facts = facts;
         this.index = index;
         this.totals = totals;
+        this.minutes = minutes;
         this.sketch = sketch;
     }
 
@@ -52,6 +54,11 @@ public final class ShapeSeen {
 
     public long requests() {
         return total(ShapeCount.REQUESTS);
+    }
+
+    /** Requests of each of the last sixty minutes, the present one last. */
+    public long[] lastHour() {
+        return minutes.clone();
     }
 
     public double readUnits() {

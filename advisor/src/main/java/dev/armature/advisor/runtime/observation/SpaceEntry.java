@@ -20,12 +20,15 @@ final class SpaceEntry {
     /** Guarded by this. */
     private final Generations<SpaceSketches> sketches;
 
+    /** Guarded by this. */
+    private final SpaceHeat heat = new SpaceHeat();
+
     SpaceEntry(int id, int number, TableEntry table, @Nullable SecondaryIndex index, long millis) {
         this.id = id;
         this.number = number;
         this.table = table;
         this.indexName = index == null ? null : index.name();
-        this.sketches = new Generations<>(SpaceSketches::new, millis);
+        this.sketches = new Generations<>(since -> new SpaceSketches(since, heat), millis);
     }
 
     /** Null for the table itself. */
@@ -42,5 +45,10 @@ final class SpaceEntry {
     synchronized SpaceSeen.Sketch seen(Table described, @Nullable SecondaryIndex index, long millis, long ahead) {
         var keys = index == null ? described.schema().keys() : index.keys();
         return sketches.shown(millis).seen(keys.hash(), keys.attributes(), ahead);
+    }
+
+    synchronized SpaceSeen.Heat heat(Table described, @Nullable SecondaryIndex index, long millis) {
+        var keys = index == null ? described.schema().keys() : index.keys();
+        return heat.seen(keys.hash(), millis);
     }
 }

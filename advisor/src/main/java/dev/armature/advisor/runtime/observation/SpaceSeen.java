@@ -17,14 +17,23 @@ public final class SpaceSeen {
     private final long[] totals;
     private final long[][] minutes;
     private final Sketch sketch;
+    private final Heat heat;
 
-    SpaceSeen(@Nullable SecondaryIndex index, long items, long bytes, long[] totals, long[][] minutes, Sketch sketch) {
+    SpaceSeen(
+            @Nullable SecondaryIndex index,
+            long items,
+            long bytes,
+            long[] totals,
+            long[][] minutes,
+            Sketch sketch,
+            Heat heat) {
         this.index = index;
         this.items = items;
         this.bytes = bytes;
         this.totals = totals;
         this.minutes = minutes;
         this.sketch = sketch;
+        this.heat = heat;
     }
 
     /** Null for the table itself. */
@@ -54,6 +63,28 @@ public final class SpaceSeen {
     public Sketch sketch() {
         return sketch;
     }
+
+    public Heat heat() {
+        return heat;
+    }
+
+    /**
+     * The partition keys with most traffic in the last hour, those with most of it first.
+     *
+     * @param reads in halves of a unit
+     * @param writes in units
+     */
+    public record Heat(List<HeatRow> reads, List<HeatRow> writes) {
+        static final Heat NONE = new Heat(List.of(), List.of());
+
+        public Heat {
+            reads = List.copyOf(reads);
+            writes = List.copyOf(writes);
+        }
+    }
+
+    /** A partition key, and what it took in each of the last sixty minutes, the present one last. */
+    public record HeatRow(String key, long[] minutes) {}
 
     /**
      * What is known of keys and items since a time, of which there are estimates only.

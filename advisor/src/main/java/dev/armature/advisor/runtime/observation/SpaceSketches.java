@@ -34,23 +34,28 @@ final class SpaceSketches {
     long shrunkBytes;
 
     private final long since;
+    private final SpaceHeat heat;
     /** Null until something is throttled, which it rarely is. */
     private @Nullable TopKeys throttled;
 
     private final Map<String, Long> throttleReasons = new LinkedHashMap<>();
     private final Map<String, long[]> attributes = new LinkedHashMap<>();
 
-    SpaceSketches(long since) {
+    /** @param heat what is told of every access as well */
+    SpaceSketches(long since, SpaceHeat heat) {
         this.since = since;
+        this.heat = heat;
     }
 
     void read(byte[] key, int partitionEnd, long halves, long second) {
         reads.add(key, PARTITION_START, partitionEnd, halves, second);
+        heat.read(key, partitionEnd, halves, second);
         partitions.add(Hashes.of(key, PARTITION_START, partitionEnd));
     }
 
     void wrote(byte[] key, int partitionEnd, long units, long second) {
         writes.add(key, PARTITION_START, partitionEnd, units, second);
+        heat.wrote(key, partitionEnd, units, second);
         partitions.add(Hashes.of(key, PARTITION_START, partitionEnd));
     }
 

@@ -9,7 +9,7 @@ import java.util.HexFormat;
 import java.util.List;
 
 /** Reads values back from the bytes of a key, as {@link dev.armature.model.KeyCodec} lays them out, to show them to people. */
-final class StoredKey {
+public final class StoredKey {
     private static final int ZERO = 2;
     private static final int POSITIVE = 3;
     private static final int HUNDREDS_BIAS = 65;
@@ -27,7 +27,7 @@ final class StoredKey {
      *
      * @param components without the space and the hash, and perhaps without their end
      */
-    static String text(byte[] components, List<KeyAttribute> attributes) {
+    public static String text(byte[] components, List<KeyAttribute> attributes) {
         var key = new StoredKey(components);
         var text = new StringBuilder();
         for (KeyAttribute attribute : attributes) {

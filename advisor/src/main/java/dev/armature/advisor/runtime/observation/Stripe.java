@@ -6,7 +6,6 @@ import dev.armature.engine.traffic.Access;
 import dev.armature.engine.traffic.Cost;
 import dev.armature.model.SecondaryIndex;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The counters of the present minute, for the requests of some threads. A thread comes back to the same stripe, so it rarely meets another
@@ -76,6 +75,10 @@ final class Stripe {
                 count(shape, ShapeCount.READ_BYTES, item == null ? 0 : item.sizeBytes());
             }
             case Access.Page page -> count(shape, space, page);
+            case Access.Search search -> {
+                count(space, SpaceCount.READS, 1);
+                count(shape, ShapeCount.RETURNED, search.returned());
+            }
             case Access.Write write -> count(shape, space, write);
             case Access.WriteElsewhere write -> {
                 count(space, SpaceCount.WRITES, 1);
@@ -130,9 +133,8 @@ final class Stripe {
     /** What a write did to an index. */
     void countEntry(SpaceEntry space, Effect.IndexChange change, Cost cost) {
         SecondaryIndex index = change.index();
-        @Nullable Double units = (index.isGlobal() ? cost.globalIndexes() : cost.localIndexes()).get(index.name());
         count(space, SpaceCount.WRITES, 1);
-        count(space, SpaceCount.WRITE_UNITS, units == null ? 0 : units.longValue());
+        count(space, SpaceCount.WRITE_UNITS, (long) cost.units(index));
         if (change.before() != null && change.after() != null && !change.keepsKey()) {
             count(space, SpaceCount.MOVED, 1);
         }

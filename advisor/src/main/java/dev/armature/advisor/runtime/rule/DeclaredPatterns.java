@@ -18,16 +18,18 @@ import org.jspecify.annotations.Nullable;
  * Finds the access patterns of a model that requests belong to: those with the same operation on the same table or index, the same kind of
  * condition on the sort key, and keys of their entity.
  */
-final class DeclaredPatterns {
+public final class DeclaredPatterns {
     private static final Pattern COMPARISON = Pattern.compile("(<=|>=|<|>|=)");
 
     private DeclaredPatterns() {}
 
     static List<Design.Placed> of(Inquiry inquiry, TableSeen table, ShapeSeen shape) {
         var design = inquiry.design();
-        if (design == null) {
-            return List.of();
-        }
+        return design == null ? List.of() : of(design, table, shape);
+    }
+
+    /** The patterns that requests of a shape may be. */
+    public static List<Design.Placed> of(Design design, TableSeen table, ShapeSeen shape) {
         List<Design.Placed> candidates = design.patterns().stream()
                 .filter(placed -> placed.table().name().equals(table.name()))
                 .filter(placed -> placed.pattern().operation().word().equals(shape.operation()))

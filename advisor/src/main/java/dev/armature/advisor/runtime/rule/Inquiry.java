@@ -81,8 +81,11 @@ public record Inquiry(Seen seen, @Nullable Design design, Prices prices, boolean
 
     /** A key as it may be shown. */
     String shown(String key) {
-        return hashesKeys
-                ? "key-" + Long.toHexString(Hashes.of(key.getBytes(StandardCharsets.UTF_8)) >>> 24)
-                : "`" + key + "`";
+        return hashesKeys ? hashed(key) : "`" + key + "`";
+    }
+
+    /** What stands for a key that may be about a person: always the same, and not the key. */
+    public static String hashed(String key) {
+        return "key-" + Long.toHexString(Hashes.of(key.getBytes(StandardCharsets.UTF_8)) >>> 24);
     }
 }

@@ -8,7 +8,7 @@ import java.time.Instant;
  * Something that is wrong with traffic.
  *
  * @param since from when on it was looked at
- * @param window how long of that there was someone to look
+ * @param window how long of that traffic was observed
  * @param requests how many there were to look at
  */
 public record TrafficFinding(Finding finding, Instant since, Duration window, long requests, Confidence confidence) {}

@@ -217,8 +217,8 @@ final class RandomModels {
         var range = query && sorted ? maybe(() -> one(AccessPattern.RangeCondition.values())) : null;
         List<AccessPattern.Parameter> parameters = new ArrayList<>(several(0, () -> parameter(entity)));
         if (range == AccessPattern.RangeCondition.BETWEEN) {
-            parameters.add(new AccessPattern.Parameter(name(), "string", null, null, Place.NOWHERE));
-            parameters.add(new AccessPattern.Parameter(name(), "string", null, null, Place.NOWHERE));
+            parameters.add(new AccessPattern.Parameter(name(), "string", null, null, null, Place.NOWHERE));
+            parameters.add(new AccessPattern.Parameter(name(), "string", null, null, null, Place.NOWHERE));
         }
         return AccessPattern.named(name(), operation)
                 .id(random.nextBoolean() ? "" : one("", "00", "12-") + names++)
@@ -288,9 +288,14 @@ final class RandomModels {
 
     private AccessPattern.Parameter parameter(String entity) {
         return random.nextBoolean()
-                ? new AccessPattern.Parameter(name(), "entity", entity, maybe(this::text), Place.NOWHERE)
+                ? new AccessPattern.Parameter(name(), "entity", entity, maybe(this::text), null, Place.NOWHERE)
                 : new AccessPattern.Parameter(
-                        name(), one("string", "integer", "date"), null, maybe(this::text), Place.NOWHERE);
+                        name(),
+                        one("string", "integer", "date"),
+                        null,
+                        maybe(this::text),
+                        maybe(() -> Format.parse(text())),
+                        Place.NOWHERE);
     }
 
     private StreamConsumer consumer() {

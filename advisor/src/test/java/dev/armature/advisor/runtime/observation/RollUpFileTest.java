@@ -112,8 +112,14 @@ class RollUpFileTest {
         for (int length = 0; length < whole.length; length++) {
             Files.write(file, Arrays.copyOf(whole, length));
             assertThat(loaded().requests()).as("cut after %d bytes", length).isZero();
-            Files.write(file, Arrays.copyOf(Arrays.copyOf(whole, length), whole.length));
-            assertThat(loaded().requests()).as("zeros after %d bytes", length).isZero();
+            byte[] zeros = Arrays.copyOf(Arrays.copyOf(whole, length), whole.length);
+            // One file in 256 ends with a zero itself, and is whole then.
+            if (!Arrays.equals(zeros, whole)) {
+                Files.write(file, zeros);
+                assertThat(loaded().requests())
+                        .as("zeros after %d bytes", length)
+                        .isZero();
+            }
         }
         Files.write(file, whole);
         assertThat(loaded().requests()).isEqualTo(3);

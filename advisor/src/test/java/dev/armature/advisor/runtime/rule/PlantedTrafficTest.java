@@ -81,6 +81,27 @@ class PlantedTrafficTest {
                                         + "'}]}}}");
                     }
                 }));
+        cases.add(new Case(
+                "pictures in items, close to what an item may have", Map.of("RT-07", "tables.Shop"), shop -> {
+                    for (int i = 0; i < 2; i++) {
+                        shop.create("PICTURE#" + shop.next(), "PICTURE", "'bytes':{'S':'" + "x".repeat(340_000) + "'}");
+                    }
+                }));
+        cases.add(new Case("an index that nothing reads", Map.of("RT-05", "tables.Returns.gsi_list.byReason"), shop -> {
+            if (shop.hour == 0) {
+                shop.traffic.createTable(
+                        "Returns", "reason S", TestTraffic.globalIndex("byReason", "reason", "", "ALL"));
+            }
+            for (int i = 0; i < 10; i++) {
+                String pk = "RETURN#" + shop.next();
+                shop.call(
+                        "PutItem",
+                        "{'TableName':'Returns','ConditionExpression':'attribute_not_exists(pk)','Item':"
+                                + TestTraffic.item(pk, "RETURN", "'reason':{'S':'REASON#" + i + "'}") + "}");
+                shop.traffic.advance(Duration.ofSeconds(10));
+                shop.traffic.get("Returns", pk, "RETURN");
+            }
+        }));
         cases.add(new Case("expiry in milliseconds", Map.of("RT-19", "tables.Shop"), shop -> {
             for (int i = 0; i < 5; i++) {
                 shop.create("SESSION#" + shop.next(), "SESSION", "'until':{'N':'1795000000000'}");
