@@ -10,13 +10,13 @@ import java.util.concurrent.Flow.Subscription;
 import org.jspecify.annotations.Nullable;
 
 /** The body of a response, up to so many bytes: no function may fill the memory. What is longer comes cut, and too long by a byte. */
-final class BoundedBody implements BodySubscriber<byte[]> {
+public final class BoundedBody implements BodySubscriber<byte[]> {
     private final int bytesMax;
     private final ByteArrayOutputStream body = new ByteArrayOutputStream();
     private final CompletableFuture<byte[]> whole = new CompletableFuture<>();
     private @Nullable Subscription subscription;
 
-    BoundedBody(int bytesMax) {
+    public BoundedBody(int bytesMax) {
         this.bytesMax = bytesMax;
     }
 

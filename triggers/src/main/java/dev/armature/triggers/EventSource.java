@@ -3,6 +3,7 @@ package dev.armature.triggers;
 import dev.armature.engine.stream.StreamArn;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Caller;
+import dev.armature.model.Arn;
 import dev.armature.model.Limits;
 import java.util.regex.Pattern;
 
@@ -44,7 +45,7 @@ public sealed interface EventSource {
         if (stream != null) {
             return new OfStream(stream);
         }
-        var table = text.startsWith("arn:") ? TableRef.ofArn(text) : owner.table(text);
+        var table = Arn.isMeant(text) ? TableRef.ofArn(text) : owner.table(text);
         if (table == null || !TABLE_NAME.matcher(table.name()).matches()) {
             throw new IllegalArgumentException(
                     "EventSourceArn is the ARN of a table's stream, or of a table, or a table's name, not '" + text

@@ -1,5 +1,6 @@
 package dev.armature.triggers;
 
+import dev.armature.model.Arn;
 import dev.armature.triggers.EventSourceMapping.DestinationConfig;
 import dev.armature.triggers.EventSourceMapping.Filter;
 import dev.armature.triggers.EventSourceMapping.FilterCriteria;
@@ -85,7 +86,7 @@ final class Members {
             return Optional.empty();
         }
         try {
-            if (!text.startsWith("arn:")) {
+            if (!Arn.isMeant(text)) {
                 return Optional.of(text.startsWith("file:") ? Path.of(URI.create(text)) : Path.of(text));
             }
         } catch (IllegalArgumentException | FileSystemNotFoundException unreadable) {

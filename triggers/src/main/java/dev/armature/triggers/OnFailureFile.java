@@ -2,6 +2,7 @@ package dev.armature.triggers;
 
 import dev.armature.engine.request.Member;
 import dev.armature.engine.stream.StreamArn;
+import dev.armature.model.Arn;
 import dev.armature.wire.AdminJson;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -105,13 +106,14 @@ final class OnFailureFile {
     }
 
     private Line line(StreamArn stream, Batch discarded, Condition condition, Instant now) {
+        var table = stream.table();
         var first = discarded.records().getFirst();
         var last = discarded.records().getLast();
         return new Line(
                 new RequestContext(
                         new UUID(random.nextLong(), random.nextLong()).toString(),
-                        "arn:aws:lambda:" + stream.table().region() + ":"
-                                + stream.table().account() + ":function:" + functionName,
+                        new Arn("aws", "lambda", table.region(), table.account(), "function:" + functionName)
+                                .toString(),
                         condition.toString(),
                         discarded.invocations()),
                 discarded
