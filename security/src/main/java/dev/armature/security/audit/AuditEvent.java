@@ -1,12 +1,15 @@
 package dev.armature.security.audit;
 
+import dev.armature.model.Arn;
 import dev.armature.security.identity.Identity;
 import dev.armature.security.policy.Principal;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 
 /**
  * One request, as the log has it.
@@ -17,7 +20,8 @@ import java.util.Set;
  * @param accessKeyId that the request names, whether it could be verified or not
  * @param errorCode empty if it was done
  * @param errorMessage only where it cannot repeat what the request says of items
- * @param resources the ARNs of tables
+ * @param resources the ARNs of tables, or of a bucket or an object
+ * @param parameters what a request for IAM or STS is about, by name as the log has it; in order
  */
 public record AuditEvent(
         Instant time,
@@ -30,7 +34,14 @@ public record AuditEvent(
         String userAgent,
         String errorCode,
         String errorMessage,
-        List<String> resources) {
+        List<String> resources,
+        SortedMap<String, String> parameters) {
+    /** The source of what is about the server itself. */
+    public static final String OWN_SOURCE = "armature";
+
+    public static final String SIGN_IN = "SignIn";
+    public static final String SIGN_OUT = "SignOut";
+
     private static final String VERSION = "1.11";
     private static final int TEXT_LENGTH_MAX = 1024;
     private static final Set<String> ABOUT_ITEMS = Set.of(
@@ -50,14 +61,43 @@ public record AuditEvent(
             "GetRecords",
             "GetShardIterator",
             "SearchVectors");
-    private static final List<String> READING =
-            List.of("Get", "Describe", "List", "Query", "Scan", "BatchGet", "TransactGet", "Search", "Simulate");
+    private static final List<String> READING = List.of(
+            "Get", "Describe", "List", "Head", "Query", "Scan", "BatchGet", "TransactGet", "Search", "Simulate");
+    private static final String BUCKET = "arn:aws:s3:::";
+
+    /** One that says by its resources what it is about. */
+    public AuditEvent(
+            Instant time,
+            String source,
+            String name,
+            Optional<Identity> identity,
+            String accessKeyId,
+            String region,
+            String address,
+            String userAgent,
+            String errorCode,
+            String errorMessage,
+            List<String> resources) {
+        this(
+                time,
+                source,
+                name,
+                identity,
+                accessKeyId,
+                region,
+                address,
+                userAgent,
+                errorCode,
+                errorMessage,
+                resources,
+                Collections.emptySortedMap());
+    }
 
     /** In the place of lines that could not be written. */
     static AuditEvent ofMissing(Instant time, long count) {
         return new AuditEvent(
                 time,
-                "armature",
+                OWN_SOURCE,
                 "AuditLinesMissing",
                 Optional.empty(),
                 "",
@@ -71,7 +111,8 @@ public record AuditEvent(
 
     /** In JSON, on one line. */
     String line(String id) {
-        boolean isData = ABOUT_ITEMS.contains(name) && source.startsWith("dynamodb.");
+        boolean isData = ABOUT_ITEMS.contains(name) && source.startsWith("dynamodb.")
+                || resources.size() == 1 && isObject(resources.getFirst());
         var json = new StringBuilder(1024).append('{');
         member(json, "eventVersion", VERSION).append(",\"userIdentity\":");
         identity(json);
@@ -145,8 +186,27 @@ public record AuditEvent(
         }
     }
 
+    private static boolean isObject(String arn) {
+        return arn.startsWith(BUCKET) && arn.indexOf('/') > 0;
+    }
+
     private void parameters(StringBuilder json) {
-        if (resources.size() == 1 && resources.getFirst().contains(":table/")) {
+        if (!parameters.isEmpty()) {
+            json.append("\"requestParameters\":{");
+            for (var parameter : parameters.entrySet()) {
+                member(json, parameter.getKey(), parameter.getValue()).append(',');
+            }
+            json.setCharAt(json.length() - 1, '}');
+        } else if (resources.size() == 1 && resources.getFirst().startsWith(BUCKET)) {
+            String place = resources.getFirst().substring(BUCKET.length());
+            int slash = place.indexOf('/');
+            json.append("\"requestParameters\":{");
+            member(json, "bucketName", slash < 0 ? place : place.substring(0, slash));
+            if (slash >= 0) {
+                member(json.append(','), "key", place.substring(slash + 1));
+            }
+            json.append('}');
+        } else if (resources.size() == 1 && resources.getFirst().contains(":table/")) {
             String table = resources.getFirst();
             json.append("\"requestParameters\":{");
             member(json, "tableName", table.substring(table.indexOf('/') + 1)).append('}');
@@ -160,13 +220,18 @@ public record AuditEvent(
         for (int i = 0; i < resources.size(); i++) {
             json.append(i == 0 ? "{" : ",{");
             String arn = resources.get(i);
-            String[] parts = arn.split(":", 6);
-            member(json, "accountId", parts.length > 4 ? parts[4] : "").append(',');
-            member(json, "type", arn.contains("/stream/") ? "AWS::DynamoDB::Stream" : "AWS::DynamoDB::Table")
-                    .append(',');
+            member(json, "accountId", Arn.account(arn)).append(',');
+            member(json, "type", type(arn)).append(',');
             member(json, "ARN", arn).append('}');
         }
         json.append("],");
+    }
+
+    private static String type(String arn) {
+        if (arn.startsWith(BUCKET)) {
+            return isObject(arn) ? "AWS::S3::Object" : "AWS::S3::Bucket";
+        }
+        return arn.contains("/stream/") ? "AWS::DynamoDB::Stream" : "AWS::DynamoDB::Table";
     }
 
     private static StringBuilder member(StringBuilder json, String name, String value) {

@@ -61,7 +61,11 @@ public final class AuditLog implements AutoCloseable {
     AuditLog(Path file, long fileBytesMax) throws IOException {
         this.file = file.toAbsolutePath();
         this.fileBytesMax = fileBytesMax;
-        var unused = open();
+        try {
+            var unused = open();
+        } catch (IOException failed) {
+            throw new IOException("the audit log " + file + " cannot be written: " + failed, failed);
+        }
     }
 
     private FileChannel open() throws IOException {
@@ -164,16 +168,22 @@ public final class AuditLog implements AutoCloseable {
         full.close();
         channel = null;
         for (int i = OLD_FILES; i > 0; i--) {
-            Path newer = i == 1 ? file : old(i - 1);
+            Path newer = file(file, i - 1);
             if (Files.exists(newer)) {
-                Files.move(newer, old(i), StandardCopyOption.REPLACE_EXISTING);
+                Files.move(newer, file(file, i), StandardCopyOption.REPLACE_EXISTING);
             }
         }
         var unused = open();
     }
 
-    private Path old(int number) {
-        return file.resolveSibling(file.getFileName() + "." + number);
+    /** The files of a log: 0 is the newest. */
+    static Path file(Path newest, int number) {
+        return number == 0 ? newest : newest.resolveSibling(newest.getFileName() + "." + number);
+    }
+
+    /** What reads the lines again, also while others are written. */
+    public AuditReader reader() {
+        return new AuditReader(file, OLD_FILES);
     }
 
     @Override

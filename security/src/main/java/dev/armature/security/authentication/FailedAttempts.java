@@ -7,7 +7,7 @@ import java.util.Map;
 /**
  * Tells whether requests that fail their verification come too fast from an address, or for an access key.
  *
- * <p>A secret cannot be guessed; what has to be bounded is what the attempt costs, in hashes and in lines of logs. Whoever is too fast is
+ * <p>A secret cannot be guessed; what has to be bounded is what the attempt costs, in hashes and in lines of logs. A sender that is too fast is
  * answered late, and on one connection nothing more is read until then. Requests that are right are never held up: who knows only the id
  * of a key cannot lock out who has its secret.
  */

@@ -10,10 +10,13 @@ import dev.armature.wire.signature.Authorization;
 import dev.armature.wire.signature.CanonicalRequest;
 import dev.armature.wire.signature.CredentialScope;
 import dev.armature.wire.signature.HeaderLines;
+import dev.armature.wire.signature.SigningBuffers;
 import dev.armature.wire.signature.SigningKey;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Verifies that a request was signed by who has the secret of an access key, not long ago, and was not changed since.
@@ -25,18 +28,23 @@ public final class Verifier {
     public static final String DYNAMODB = "dynamodb";
     public static final String IAM = "iam";
     public static final String STS = "sts";
+    public static final String AUTO_SCALING = "application-autoscaling";
 
-    private static final Set<String> SERVICES = Set.of(DYNAMODB, IAM, STS);
+    private static final Set<String> SERVICES = Set.of(DYNAMODB, IAM, STS, AUTO_SCALING);
     private static final long SKEW_SECONDS_MAX = 15L * 60;
     private static final int LIFE_SECONDS_MAX = 7 * 24 * 60 * 60;
     private static final int LIFE_DIGITS_MAX = 6;
     private static final int KEYS_MAX = 4096;
     private static final int CREDENTIAL_PARTS = 5;
+    /** A power of two, and more than there are event loops that verify at the same time. */
+    private static final int BUFFERS_MAX = 64;
 
     private final Identities identities;
     private final Optional<String> region;
     private final InstantSource clock;
     private final SigningKeys keys;
+    /** Those that are not in use, at places that threads are spread over. */
+    private final AtomicReferenceArray<@Nullable SigningBuffers> spare = new AtomicReferenceArray<>(BUFFERS_MAX);
 
     /** @param region the only one whose tables are here; empty if tables of every Region are */
     public Verifier(Identities identities, Optional<String> region, InstantSource clock) {
@@ -71,7 +79,11 @@ public final class Verifier {
         Known.Key known = known(scoped.accessKeyId(), said);
         boolean isKept = recent != null && isRecent && recent.secret().equals(known.secret());
         Derived derived = recent != null && isKept ? recent : Derived.of(scoped, known.secret());
-        checkSignature(said, time, said.canonical(method, uri, headers, body), derived.key());
+        int place = (int) Thread.currentThread().threadId() & BUFFERS_MAX - 1;
+        SigningBuffers kept = spare.getAndSet(place, null);
+        SigningBuffers buffers = kept == null ? new SigningBuffers() : kept;
+        checkSignature(said, time, said.canonical(method, uri, headers, body, buffers), derived.key());
+        spare.lazySet(place, buffers);
         if (!isKept) {
             keys.keep(said.credential(), derived);
         }
@@ -166,9 +178,14 @@ public final class Verifier {
         return new Scoped(parts[0], scope);
     }
 
+    /** Whether a service is about the tables of a Region. */
+    public static boolean isRegional(String service) {
+        return service.equals(DYNAMODB) || service.equals(AUTO_SCALING);
+    }
+
     /** IAM and STS are the same in all Regions, and clients sign for the one that they are set to. */
     private boolean isServed(CredentialScope scope) {
-        return region.isPresent() && scope.service().equals(DYNAMODB)
+        return region.isPresent() && isRegional(scope.service())
                 ? scope.region().equals(region.get())
                 : isRegion(scope.region());
     }
@@ -202,7 +219,8 @@ public final class Verifier {
             throw invalid(
                     "The request signature we calculated does not match the signature you provided. Check your AWS"
                             + " Secret Access Key and signing method. Consult the service documentation for details.\n\nThe"
-                            + " Canonical String for this request should have been\n'" + request.text()
+                            + " Canonical String for this request should have been\n'"
+                            + said.withoutToken(request.text())
                             + "'\n\nThe String-to-Sign should have been\n'" + key.stringToSign(time.text(), request)
                             + "'\n");
         }

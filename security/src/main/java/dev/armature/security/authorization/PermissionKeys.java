@@ -2,6 +2,7 @@ package dev.armature.security.authorization;
 
 import dev.armature.engine.permission.Permission;
 import dev.armature.engine.permission.Permission.Detail;
+import dev.armature.model.AttributeValue;
 import dev.armature.security.identity.GlobalKeys;
 import dev.armature.security.identity.Identity;
 import dev.armature.security.policy.RequestContext.Keys;
@@ -14,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The condition keys of one permission, each found when a policy asks for it. One thread uses it. */
 final class PermissionKeys implements Keys {
-    private static final String SERVICE = "dynamodb:";
     private static final String REQUEST_TAG = "aws:requesttag/";
     private static final String RESOURCE_TAG = "aws:resourcetag/";
     private static final Map<String, Detail> DETAILS = details();
@@ -35,7 +35,7 @@ final class PermissionKeys implements Keys {
     private static Map<String, Detail> details() {
         Map<String, Detail> byKey = new HashMap<>();
         for (Detail detail : Detail.values()) {
-            byKey.put(SERVICE + detail.key().toLowerCase(Locale.ROOT), detail);
+            byKey.put(detail.key().toLowerCase(Locale.ROOT), detail);
         }
         return Map.copyOf(byKey);
     }
@@ -55,11 +55,14 @@ final class PermissionKeys implements Keys {
 
     /** The first has an older name besides. */
     private @Nullable Values partitionKeys(int position) {
-        return position >= permission.partitionKeys().size()
-                ? null
-                : Values.several(permission.partitionKeys().get(position).stream()
-                        .map(KeyText::of)
-                        .toList());
+        if (position >= permission.partitionKeys().size()) {
+            return null;
+        }
+        List<AttributeValue> values = permission.partitionKeys().get(position);
+        if (values.size() == 1) {
+            return Values.several(List.of(KeyText.of(values.getFirst())));
+        }
+        return Values.several(values.stream().map(KeyText::of).toList());
     }
 
     private static @Nullable Values several(List<String> values) {
@@ -69,7 +72,7 @@ final class PermissionKeys implements Keys {
     private @Nullable Values other(String key) {
         Detail detail = DETAILS.get(key);
         if (detail != null) {
-            String value = permission.details().get(detail);
+            String value = permission.detail(detail);
             return value == null ? null : Values.one(value);
         }
         if (key.startsWith(REQUEST_TAG)) {

@@ -2,6 +2,7 @@ package dev.armature.security.authorization;
 
 import dev.armature.engine.permission.Authorizer;
 import dev.armature.engine.permission.Permission;
+import dev.armature.engine.permission.Resource;
 import dev.armature.model.ApiException;
 import dev.armature.model.Arn;
 import dev.armature.model.ErrorCode;
@@ -14,8 +15,6 @@ import java.util.List;
 
 /** Allows one request what policies allow who makes it. One refusal refuses the request. */
 public final class PolicyAuthorizer implements Authorizer {
-    private static final String SERVICE = "dynamodb:";
-
     private final Identity identity;
     private final Circumstances circumstances;
     private final Resources resources;
@@ -29,18 +28,23 @@ public final class PolicyAuthorizer implements Authorizer {
     @Override
     public void authorize(List<Permission> permissions) {
         for (Permission permission : permissions) {
-            if (!isRootsOwn(permission.resource())) {
+            if (!isRootsOwn(permission)) {
                 var keys = new PermissionKeys(permission, identity, circumstances, resources);
-                require(new Asked(SERVICE + permission.action(), permission.resource(), RequestContext.of(keys)));
+                require(new Asked(
+                        Permission.qualified(permission.action()),
+                        permission.resource(),
+                        RequestContext.of(keys),
+                        permission.on() instanceof Resource.AllBelow));
             }
         }
     }
 
     /** Root has no policies of its own: in its account only the policy of a resource can deny it anything. */
-    private boolean isRootsOwn(String resource) {
+    private boolean isRootsOwn(Permission permission) {
         return identity.principal() instanceof Principal.Root root
-                && owner(resource).equals(root.account())
-                && resources.policy(resource).isEmpty();
+                && owner(permission.on().account()).equals(root.account())
+                && (!resources.havePolicies()
+                        || resources.policy(permission.resource()).isEmpty());
     }
 
     /** Refuses what is about no table, such as looking at metrics. */
@@ -61,12 +65,11 @@ public final class PolicyAuthorizer implements Authorizer {
                 identity.boundary(),
                 identity.sessionPolicies(),
                 resources.policy(resource),
-                owner(resource));
+                owner(Arn.account(resource)));
     }
 
-    /** What is about no resource belongs to who asks. */
-    private String owner(String resource) {
-        String account = Arn.account(resource);
+    /** What is about no resource, and so of no account, belongs to who asks. */
+    private String owner(String account) {
         return account.isEmpty() ? identity.principal().account() : account;
     }
 }

@@ -9,6 +9,11 @@ public interface Resources {
     /** Where there are neither policies of resources nor tags. */
     Resources NONE = new Resources() {
         @Override
+        public boolean havePolicies() {
+            return false;
+        }
+
+        @Override
         public Optional<Source> policy(String arn) {
             return Optional.empty();
         }
@@ -18,6 +23,9 @@ public interface Resources {
             return Map.of();
         }
     };
+
+    /** Whether there may be a resource with a policy at all. */
+    boolean havePolicies();
 
     /** The policy of a table, which is also that of its indexes, or of a stream. */
     Optional<Source> policy(String arn);

@@ -20,7 +20,8 @@ final class Absent {
                 "ListSigningCertificates", call -> ofUser(call, "ListSigningCertificates", "Certificates"),
                 "ListServiceSpecificCredentials",
                         call -> ofUser(call, "ListServiceSpecificCredentials", "ServiceSpecificCredentials"),
-                "ListAccountAliases", Absent::aliases,
+                "ListVirtualMFADevices", call -> ofAccount(call, "ListVirtualMFADevices", "VirtualMFADevices"),
+                "ListAccountAliases", call -> ofAccount(call, "ListAccountAliases", "AccountAliases"),
                 "GetLoginProfile", call -> loginProfile(call, "GetLoginProfile"),
                 "DeleteLoginProfile", call -> loginProfile(call, "DeleteLoginProfile"));
     }
@@ -35,9 +36,9 @@ final class Absent {
         Listing.texts(call, element, List.of());
     }
 
-    private static void aliases(Call call) {
-        call.require("iam:ListAccountAliases", "*");
-        Listing.texts(call, "AccountAliases", List.of());
+    private static void ofAccount(Call call, String action, String element) {
+        call.require("iam:" + action, "*");
+        Listing.texts(call, element, List.of());
     }
 
     private static void loginProfile(Call call, String action) {

@@ -39,7 +39,7 @@ final class ManagedPolicies {
                 .optional("Description", 0, DESCRIPTION_LENGTH_MAX, ANY)
                 .orElse("");
         Map<String, String> tags = call.form().tags();
-        String arn = "arn:aws:iam::" + call.account() + ":policy" + path + name;
+        String arn = ManagedPolicy.arn(call.account(), path, name);
         call.require("iam:CreatePolicy", arn, context -> Call.requestTags(context, tags));
         ManagedPolicy created = call.directory().change(draft -> {
             if (draft.policies(call.account()).stream()
@@ -133,7 +133,7 @@ final class ManagedPolicies {
         String scope = oneOf(call, "Scope", "All", "AWS", "Local");
         boolean onlyAttached = call.form().flag("OnlyAttached");
         String usage = oneOf(call, "PolicyUsageFilter", "", "PermissionsPolicy", "PermissionsBoundary");
-        call.require("iam:ListPolicies", "arn:aws:iam::" + call.account() + ":policy" + prefix);
+        call.require("iam:ListPolicies", ManagedPolicy.arn(call.account(), prefix, ""));
         Snapshot snapshot = call.directory().snapshot();
         List<ManagedPolicy> policies =
                 new ArrayList<>(scope.equals("AWS") ? List.of() : snapshot.policies(call.account()));

@@ -1,5 +1,6 @@
 package dev.armature.security.iam;
 
+import dev.armature.model.Arn;
 import dev.armature.security.identity.Entity;
 import dev.armature.security.identity.Entity.Kind;
 import dev.armature.security.identity.Snapshot;
@@ -59,7 +60,7 @@ final class Names {
 
     static String arn(Form form, String parameter) {
         String arn = form.required(parameter, ARN_LENGTH_MIN, ARN_LENGTH_MAX, ANY);
-        if (!arn.startsWith("arn:")) {
+        if (!Arn.isMeant(arn)) {
             throw new QueryFault(400, "InvalidInput", "ARN " + arn + " is not valid.");
         }
         return arn;

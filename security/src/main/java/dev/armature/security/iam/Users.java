@@ -119,7 +119,7 @@ final class Users {
     /** All of a kind, under a path. */
     static void list(Call call, Kind kind) {
         String prefix = Names.pathPrefix(call.form());
-        call.require("iam:List" + kind.title() + "s", "arn:aws:iam::" + call.account() + ":" + kind.word() + prefix);
+        call.require("iam:List" + kind.title() + "s", Entity.arn(kind, call.account(), prefix, ""));
         var found = call.directory().snapshot().all(kind, call.account()).stream()
                 .filter(entity -> entity.path().startsWith(prefix))
                 .toList();

@@ -194,7 +194,7 @@ public final class Directory {
         return newId(kind.idPrefix());
     }
 
-    /** 40 characters, of which nobody can guess one. */
+    /** 40 characters, none of which can be guessed. */
     private String newSecret() {
         var bytes = new byte[SECRET_BYTES];
         random.nextBytes(bytes);

@@ -13,7 +13,7 @@ import java.util.Map;
 
 /**
  * A row of the directory: an item in the space {@link Spaces#IDENTITIES}. Every change of any row also changes the row of the version, so that
- * whoever holds that one holds all of them.
+ * a writer that holds that one holds all of them.
  *
  * <table>
  *   <caption>Rows, format 1; each has format (N: 1) besides</caption>

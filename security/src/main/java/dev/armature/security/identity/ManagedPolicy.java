@@ -56,6 +56,10 @@ public record ManagedPolicy(
     }
 
     public String arn() {
+        return arn(account, path, name);
+    }
+
+    public static String arn(String account, String path, String name) {
         return "arn:aws:iam::" + account + ":policy" + path + name;
     }
 

@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /** Puts together what has a say in what a principal may do, from a snapshot of the directory. */
 final class Resolver {
-    /** In the place of a document that cannot be read: what nobody can say is denied. */
+    /** In the place of a document that cannot be read: what is not known is denied. */
     private static final String DENIES_ALL =
             "{\"Version\":\"2012-10-17\",\"Statement\":{\"Effect\":\"Deny\",\"Action\":\"*\",\"Resource\":\"*\"}}";
 
@@ -51,7 +51,7 @@ final class Resolver {
     Identity role(Entity role, Session session) {
         Map<String, String> tags = new HashMap<>(role.tags());
         tags.putAll(session.tags());
-        String arn = "arn:aws:sts::" + role.account() + ":assumed-role/" + role.name() + "/" + session.name();
+        String arn = Principal.Session.arn(role.account(), role.name(), session.name());
         return new Identity(
                 new Principal.Session(role.account(), arn, role.arn()),
                 role.id() + ":" + session.name(),

@@ -1,5 +1,6 @@
 package dev.armature.security.identity;
 
+import dev.armature.model.Arn;
 import dev.armature.security.identity.Entity.AccessKey;
 import dev.armature.security.identity.Entity.Kind;
 import java.util.ArrayList;
@@ -80,12 +81,7 @@ public class Snapshot {
 
     /** Also those that are built in. */
     public Optional<ManagedPolicy> policy(String arn) {
-        String[] parts = arn.split(":", 6);
-        int slash = arn.lastIndexOf('/');
-        if (parts.length < 6 || slash < 0) {
-            return Optional.empty();
-        }
-        return Optional.ofNullable(policies.get(place(parts[4], arn.substring(slash + 1))))
+        return Optional.ofNullable(policies.get(place(Arn.account(arn), arn.substring(arn.lastIndexOf('/') + 1))))
                 .or(() -> BuiltInPolicies.find(arn))
                 .filter(policy -> policy.arn().equals(arn));
     }

@@ -1,5 +1,6 @@
 package dev.armature.security.observation;
 
+import dev.armature.engine.permission.Permission;
 import dev.armature.security.observation.ObservedPermissions.Place;
 import dev.armature.security.policy.Policy;
 import dev.armature.wire.AdminJson;
@@ -51,13 +52,13 @@ public record LeastPrivilege(String principal, long requests, Document policy, L
         List<String> notes = new ArrayList<>();
         Map<String, Map<Map<String, Map<String, List<String>>>, SortedSet<String>>> byResource = new TreeMap<>();
         uses.forEach((place, use) -> byResource
-                .computeIfAbsent(place.resource(), ignored -> new LinkedHashMap<>())
+                .computeIfAbsent(place.on().arn(), ignored -> new LinkedHashMap<>())
                 .computeIfAbsent(condition(place.action(), use), ignored -> new TreeSet<>())
-                .add(SERVICE + place.action()));
+                .add(Permission.qualified(place.action())));
         uses.forEach((place, use) -> {
             if (use.keys().isAny() && !use.isWithoutKeys()) {
-                notes.add(SERVICE + place.action() + " on " + place.resource()
-                        + ": its partition keys begin too differently, so all are allowed");
+                notes.add(Permission.qualified(place.action()) + " on "
+                        + place.on().arn() + ": its partition keys begin too differently, so all are allowed");
             }
         });
         notes.sort(null);

@@ -2,7 +2,9 @@ package dev.armature.security.observation;
 
 import dev.armature.engine.operation.Operation;
 import dev.armature.engine.permission.Permission;
+import dev.armature.engine.permission.Resource;
 import dev.armature.engine.table.Catalog;
+import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Caller;
 import dev.armature.engine.traffic.Ending;
 import dev.armature.engine.traffic.Traffic;
@@ -40,10 +42,12 @@ public final class ObservedPermissions implements TrafficListener {
     public static final String EVERYONE = "";
 
     private static final String ASSUMED = ":assumed-role/";
+    private static final String ALL = "*";
+    private static final Resource EVERYTHING = new Resource.Named(ALL);
     private static final List<String> WITH_LABELS = List.of("/stream/", "/backup/", "/export/", "/import/");
 
-    /** @param resource of streams and backups all of their table: their labels are times, and others tomorrow */
-    record Place(String action, String resource) {}
+    /** @param on of streams and backups all of their table: their labels are times, and others tomorrow */
+    record Place(String action, Resource on) {}
 
     /** What one principal did. */
     private static final class Actor {
@@ -77,10 +81,12 @@ public final class ObservedPermissions implements TrafficListener {
         }
         try {
             var needed = traffic.permissions();
+            boolean isRefused = traffic.ending() instanceof Ending.Refused;
             observe(
-                    name(caller.principal()),
+                    caller.principal(),
                     needed == null ? operation.permissions(catalog) : needed,
-                    traffic.ending() instanceof Ending.Refused);
+                    operation.permissionsElsewhere(),
+                    isRefused);
         } catch (RuntimeException failure) {
             LOG.log(
                     Level.DEBUG,
@@ -100,46 +106,66 @@ public final class ObservedPermissions implements TrafficListener {
                 : principal;
     }
 
-    private void observe(String principal, List<Permission> permissions, boolean isRefused) {
+    private void observe(
+            String principal, List<Permission> permissions, List<Permission> elsewhere, boolean isRefused) {
         Actor actor = actor(principal);
         if (actor == null) {
             lacksActors = true;
             return;
         }
         actor.requests.increment();
-        for (Permission permission : permissions) {
-            var place = new Place(permission.action(), general(permission.resource()));
-            Use before = actor.uses.get(place);
-            if (before == null && uses.get() >= USES_MAX) {
-                actor.isIncomplete = true;
-            } else if (before == null
-                    || !before.with(permission, actor.userName, isRefused).equals(before)) {
-                actor.uses.compute(place, (ignored, current) -> {
-                    if (current == null) {
-                        uses.incrementAndGet();
-                    }
-                    return (current == null ? Use.NONE : current).with(permission, actor.userName, isRefused);
-                });
-            }
+        permissions.forEach(permission -> observe(actor, permission, isRefused));
+        elsewhere.forEach(permission -> observe(actor, permission, isRefused));
+    }
+
+    private void observe(Actor actor, Permission permission, boolean isRefused) {
+        var place = new Place(permission.action(), general(permission.on()));
+        Use before = actor.uses.get(place);
+        if (before == null && uses.get() >= USES_MAX) {
+            actor.isIncomplete = true;
+        } else if (before == null || before.and(permission, actor.userName, isRefused) != null) {
+            actor.uses.compute(place, (ignored, current) -> {
+                if (current == null) {
+                    uses.incrementAndGet();
+                }
+                Use earlier = current == null ? Use.NONE : current;
+                Use more = earlier.and(permission, actor.userName, isRefused);
+                return more == null ? earlier : more;
+            });
         }
     }
 
     private @Nullable Actor actor(String principal) {
         Actor known = actors.get(principal);
-        return known != null || actors.size() >= PRINCIPALS_MAX ? known : actors.computeIfAbsent(principal, Actor::new);
+        if (known != null) {
+            return known;
+        }
+        String name = name(principal);
+        known = actors.get(name);
+        return known != null || actors.size() >= PRINCIPALS_MAX ? known : actors.computeIfAbsent(name, Actor::new);
     }
 
-    private static String general(String resource) {
-        if (resource.endsWith(":table/*")) {
-            return "*";
+    /** Requests are mostly about tables and indexes, which are taken as they are, without their texts. */
+    private static Resource general(Resource resource) {
+        return switch (resource) {
+            case Resource.OfTable(TableRef table) -> table.name().equals(ALL) ? EVERYTHING : resource;
+            case Resource.OfIndex ignored -> resource;
+            case Resource.Named(String arn) -> new Resource.Named(general(arn));
+            case Resource.AllBelow all -> new Resource.Named(general(all.arn()));
+        };
+    }
+
+    private static String general(String arn) {
+        if (arn.endsWith(":table/*")) {
+            return ALL;
         }
         for (String kind : WITH_LABELS) {
-            int at = resource.indexOf(kind);
+            int at = arn.indexOf(kind);
             if (at > 0) {
-                return resource.substring(0, at + kind.length()) + "*";
+                return arn.substring(0, at + kind.length()) + ALL;
             }
         }
-        return resource;
+        return arn;
     }
 
     /** Those that were seen, in the order of their ARNs. */

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a principal used one action on one resource, in all requests together.
@@ -31,12 +32,13 @@ record Use(
     private static final String SPECIFIC = "SPECIFIC_ATTRIBUTES";
 
     /**
-     * With one more request; the same if that says nothing new.
+     * With one more request; null if that says nothing new.
      *
      * @param userName empty for who has none
      * @param isRefused whether nothing came of it, so that there may have been no such table, and no keys
      */
-    Use with(Permission permission, String userName, boolean isRefused) {
+    @Nullable
+    Use and(Permission permission, String userName, boolean isRefused) {
         LeadingKeys newKeys = keys;
         boolean isWithoutKeysNow = isWithoutKeys;
         if (!permission.partitionKeys().isEmpty()) {
@@ -45,17 +47,17 @@ record Use(
             isWithoutKeysNow = true;
         }
         var newAttributes = attributes(permission);
-        String operation = permission.details().getOrDefault(Detail.ENCLOSING_OPERATION, "");
+        String enclosed = permission.detail(Detail.ENCLOSING_OPERATION);
+        String operation = enclosed == null ? "" : enclosed;
         boolean isKnownEnclosing = enclosing.contains(operation);
-        boolean scansAllNow =
-                scansAll || Boolean.parseBoolean(permission.details().getOrDefault(Detail.FULL_TABLE_SCAN, "false"));
+        boolean scansAllNow = scansAll || Boolean.parseBoolean(permission.detail(Detail.FULL_TABLE_SCAN));
         boolean isSame = newKeys.equals(keys)
                 && isWithoutKeysNow == isWithoutKeys
                 && newAttributes.equals(attributes)
                 && isKnownEnclosing
                 && scansAllNow == scansAll;
         return isSame
-                ? this
+                ? null
                 : new Use(
                         newKeys,
                         isWithoutKeysNow,
@@ -78,18 +80,22 @@ record Use(
 
     /** Only what says which attributes it wants, and gets no others, can be held to those. */
     private Optional<Set<String>> attributes(Permission permission) {
-        if (attributes.isEmpty() || attributes.get().containsAll(permission.attributes()) && isProjected(permission)) {
-            return attributes;
-        }
-        if (!isProjected(permission) || !permission.attributes().stream().allMatch(Use::isWritable)) {
+        if (attributes.isEmpty() || !isProjected(permission)) {
             return Optional.empty();
         }
-        Set<String> all = union(attributes.get(), permission.attributes());
+        Set<String> named = permission.attributes();
+        if (attributes.get().containsAll(named)) {
+            return attributes;
+        }
+        if (!named.stream().allMatch(Use::isWritable)) {
+            return Optional.empty();
+        }
+        Set<String> all = union(attributes.get(), named);
         return all.size() > ATTRIBUTES_MAX ? Optional.empty() : Optional.of(all);
     }
 
     private static boolean isProjected(Permission permission) {
-        return SPECIFIC.equals(permission.details().get(Detail.SELECT));
+        return SPECIFIC.equals(permission.detail(Detail.SELECT));
     }
 
     private static boolean isWritable(String name) {

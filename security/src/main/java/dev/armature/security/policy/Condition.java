@@ -30,11 +30,30 @@ record Condition(Comparison comparison, String key, List<Pattern> values) {
         }
         var texts = given.get().texts();
         return switch (comparison.quantifier()) {
-            case FOR_ALL_VALUES -> texts.stream().allMatch(text -> accepts(text, context));
-            case FOR_ANY_VALUE -> texts.stream().anyMatch(text -> accepts(text, context));
+            case FOR_ALL_VALUES -> acceptsAll(texts, context);
+            case FOR_ANY_VALUE -> acceptsAny(texts, context);
             // Captured: with a bare operator a key that may have several values never matches, even if it has one.
-            case NONE -> !given.get().isMultivalued() && texts.stream().allMatch(text -> accepts(text, context));
+            case NONE -> !given.get().isMultivalued() && acceptsAll(texts, context);
         };
+    }
+
+    /** Like all that follows without a stream, since it is asked of every request. */
+    private boolean acceptsAll(List<String> texts, RequestContext context) {
+        for (String text : texts) {
+            if (!accepts(text, context)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean acceptsAny(List<String> texts, RequestContext context) {
+        for (String text : texts) {
+            if (accepts(text, context)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean isAbsenceAsWanted(boolean absent, RequestContext context) {
@@ -45,9 +64,13 @@ record Condition(Comparison comparison, String key, List<Pattern> values) {
 
     /** A variable without a value makes a value of the policy that matches nothing. */
     private boolean accepts(String text, RequestContext context) {
-        boolean matches = values.stream()
-                .flatMap(value -> value.in(context).stream())
-                .anyMatch(value -> comparison.operator().matches(value, text));
-        return matches != comparison.operator().isNegated();
+        Operator operator = comparison.operator();
+        for (Pattern value : values) {
+            var resolved = value.in(context);
+            if (resolved.isPresent() && operator.matches(resolved.get(), text)) {
+                return !operator.isNegated();
+            }
+        }
+        return operator.isNegated();
     }
 }

@@ -1,9 +1,12 @@
 package dev.armature.security.policy;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A text of a policy in which {@code *} stands for any characters, {@code ?} for one, and {@code ${key}} for a value of the request.
@@ -133,17 +136,18 @@ record Pattern(List<Part> parts, Optional<Resolved> fixed) {
      * @param text with two characters that no text has in the places of wildcards
      */
     record Resolved(String text) {
+        /** What is the same matches, and that is found out at once. */
         boolean matches(String value) {
-            return matches(text, 0, text.length(), value, 0, value.length(), false);
+            return text.equals(value) || matches(text, 0, text.length(), value, 0, value.length(), false);
         }
 
         boolean matchesIgnoringCase(String value) {
-            return matches(text, 0, text.length(), value, 0, value.length(), true);
+            return text.equals(value) || matches(text, 0, text.length(), value, 0, value.length(), true);
         }
 
         /** As an ARN in a condition: part by part. One that is nothing but a wildcard stands for all parts. */
         boolean matchesArn(String value) {
-            return isAny() || matchesParts(text, value);
+            return isAny() || text.equals(value) || matchesParts(text, value);
         }
 
         private boolean isAny() {
@@ -155,7 +159,15 @@ record Pattern(List<Part> parts, Optional<Resolved> fixed) {
             return matchesArn(value) || text.contains(ANY_RUN + ":") && matches(value);
         }
 
+        /** Whether there may be something that begins with a text and matches; a wildcard may stand for any parts of it. */
+        boolean matchesSomeBelow(String beginning) {
+            return new ManyPlaces(text, false).follow(beginning, 0, beginning.length()) != null;
+        }
+
         private static final int ARN_PARTS = 6;
+
+        /** What nearly all names and patterns stay below. Others come from who wants it to take long. */
+        private static final int STEPS_MAX = 1 << 13;
 
         private static boolean matchesParts(String wanted, String given) {
             int from = 0;
@@ -176,8 +188,16 @@ record Pattern(List<Part> parts, Optional<Resolved> fixed) {
             return matches(wanted, from, wanted.length(), given, givenFrom, given.length(), false);
         }
 
-        /** Goes back to the last run only, so it takes at most the product of both lengths. */
         private static boolean matches(
+                String pattern, int from, int to, String value, int valueFrom, int valueTo, boolean ignoresCase) {
+            long steps = (long) (to - from) * (valueTo - valueFrom);
+            return steps <= STEPS_MAX
+                    ? matchesStepByStep(pattern, from, to, value, valueFrom, valueTo, ignoresCase)
+                    : new ManyPlaces(pattern.substring(from, to), ignoresCase).match(value, valueFrom, valueTo);
+        }
+
+        /** Goes back to the last run only, so it takes at most the product of both lengths. */
+        private static boolean matchesStepByStep(
                 String pattern, int from, int to, String value, int valueFrom, int valueTo, boolean ignoresCase) {
             int p = from;
             int v = valueFrom;
@@ -207,6 +227,77 @@ record Pattern(List<Part> parts, Optional<Resolved> fixed) {
             return wanted == given
                     || wanted == ANY_ONE
                     || ignoresCase && Character.toLowerCase(wanted) == Character.toLowerCase(given);
+        }
+    }
+
+    /**
+     * A long pattern, followed at all of its places at once, a bit for each: whatever stands in it, a character takes a step for 64 places.
+     *
+     * <p>Place i is where the first i characters have been found. A run keeps the place that it stands at.
+     */
+    private static final class ManyPlaces {
+        private final boolean ignoresCase;
+        private final int end;
+        /** By character of the pattern, the places that it leads on from. */
+        private final Map<Character, long[]> leadingOn = new HashMap<>();
+        /** Those that any character leads on from. */
+        private final long[] always;
+        /** Those of runs. */
+        private final long[] kept;
+
+        ManyPlaces(String pattern, boolean ignoresCase) {
+            this.ignoresCase = ignoresCase;
+            this.end = Math.toIntExact(pattern.chars().filter(c -> c != ANY_RUN).count());
+            this.always = none();
+            this.kept = none();
+            int place = 0;
+            for (int i = 0; i < pattern.length(); i++) {
+                char c = pattern.charAt(i);
+                if (c == ANY_RUN) {
+                    set(kept, place);
+                } else {
+                    set(c == ANY_ONE ? always : leadingOn.computeIfAbsent(folded(c), first -> none()), place);
+                    place++;
+                }
+            }
+        }
+
+        private long[] none() {
+            return new long[end / Long.SIZE + 1];
+        }
+
+        private static void set(long[] places, int place) {
+            places[place / Long.SIZE] |= 1L << place;
+        }
+
+        private char folded(char c) {
+            return ignoresCase ? Character.toLowerCase(c) : c;
+        }
+
+        boolean match(String value, int from, int to) {
+            long[] places = follow(value, from, to);
+            return places != null && (places[end / Long.SIZE] & 1L << end) != 0;
+        }
+
+        /** Where a text leads to; null if nowhere. */
+        long @Nullable [] follow(String value, int from, int to) {
+            long[] places = none();
+            set(places, 0);
+            for (int at = from; at < to; at++) {
+                long[] own = leadingOn.getOrDefault(folded(value.charAt(at)), always);
+                long carried = 0;
+                long any = 0;
+                for (int i = 0; i < places.length; i++) {
+                    long leaving = places[i] & (own[i] | always[i]);
+                    places[i] = leaving << 1 | carried | places[i] & kept[i];
+                    carried = leaving >>> Long.SIZE - 1;
+                    any |= places[i];
+                }
+                if (any == 0) {
+                    return null;
+                }
+            }
+            return places;
         }
     }
 }

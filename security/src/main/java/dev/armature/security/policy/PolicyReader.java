@@ -252,6 +252,7 @@ final class PolicyReader {
     }
 
     private static void requirePrincipal(String name) {
+        // A pattern and no Arn: it says of each kind what may be in its name, too.
         boolean isArn =
                 name.matches("arn:aws:(iam|sts)::\\d{12}:(root|(user|role|assumed-role|federated-user)/[^*?]+)");
         if (!name.equals(Principals.EVERYONE) && !name.matches("\\d{12}") && !isArn) {

@@ -1,5 +1,7 @@
 package dev.armature.security.policy;
 
+import dev.armature.model.Arn;
+
 /** On whose behalf a request is made, as policies name it. */
 public sealed interface Principal {
     /** The number of the account it belongs to. */
@@ -13,22 +15,22 @@ public sealed interface Principal {
      *
      * @throws IllegalArgumentException if it is none of a principal
      */
-    static Principal ofArn(String arn) {
-        String[] parts = arn.split(":", 6);
-        if (parts.length == 6) {
-            String account = parts[4];
-            if (parts[5].equals("root")) {
+    static Principal ofArn(String text) {
+        var arn = Arn.parse(text);
+        if (arn != null) {
+            String account = arn.account();
+            if (arn.resource().equals("root")) {
                 return new Root(account);
             }
-            if (parts[5].startsWith("user/")) {
-                return new User(account, arn);
+            if (arn.resource().startsWith("user/")) {
+                return new User(account, text);
             }
-            String[] session = parts[5].split("/", 3);
+            String[] session = arn.resource().split("/", 3);
             if (session.length == 3 && session[0].equals("assumed-role")) {
-                return new Session(account, arn, "arn:aws:iam::" + account + ":role/" + session[1]);
+                return new Session(account, text, "arn:aws:iam::" + account + ":role/" + session[1]);
             }
         }
-        throw new IllegalArgumentException("this is no ARN of a principal: " + arn);
+        throw new IllegalArgumentException("this is no ARN of a principal: " + text);
     }
 
     /** The account itself: what it asks for in its own account is allowed unless it is denied. */
@@ -47,5 +49,10 @@ public sealed interface Principal {
      * @param arn of the session, with the role's name and its own
      * @param role the role's ARN
      */
-    record Session(String account, String arn, String role) implements Principal {}
+    record Session(String account, String arn, String role) implements Principal {
+        /** The ARN of a session: without the path of its role. */
+        public static String arn(String account, String roleName, String sessionName) {
+            return "arn:aws:sts::" + account + ":assumed-role/" + roleName + "/" + sessionName;
+        }
+    }
 }

@@ -61,7 +61,7 @@ record Principals(List<String> names, boolean except) {
         if (name.equals(EVERYONE)) {
             return Named.ITSELF;
         }
-        if (name.equals(principal.account()) || name.equals("arn:aws:iam::" + principal.account() + ":root")) {
+        if (name.equals(principal.account()) || name.equals(new Principal.Root(principal.account()).arn())) {
             return Named.BY_ACCOUNT;
         }
         if (name.equals(principal.arn())) {

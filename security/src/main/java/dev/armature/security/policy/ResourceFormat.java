@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * How a resource has to be written in a policy: {@code *}, or an ARN. Of an ARN the last parts may be missing, and stand for anything then:
- * {@code arn:aws:dynamodb} is {@code arn:aws:dynamodb:*:*:*}.
+ * {@code arn:aws:dynamodb} is {@code arn:aws:dynamodb:*:*:*}. It is taken apart here, not by {@code Arn}, which has all of its parts.
  */
 final class ResourceFormat {
     private static final int PARTS = 6;

@@ -8,6 +8,7 @@ import dev.armature.security.policy.Evaluation.Source;
 import dev.armature.security.policy.Evaluation.Verdict;
 import dev.armature.security.policy.Statement.Asked;
 import dev.armature.wire.JsonTree;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResourcePolicies implements PolicyDocuments {
     private static final int DEPTH_MAX = 8;
+    private static final String STATEMENT = "Statement";
+    private static final String SYNTAX_ERROR = "Syntax error at position ";
     private static final List<String> MEMBERS = List.of("Version", "Id", "Statement");
     private static final List<String> STATEMENT_MEMBERS = List.of(
             "Sid",
@@ -33,32 +36,69 @@ public final class ResourcePolicies implements PolicyDocuments {
             "Condition");
 
     @Override
-    public String read(String document) {
-        JsonTree tree = parse(document);
-        if (tree instanceof JsonTree.Members(var members) && isEmpty(members.get("Statement"))) {
+    public String read(String document, boolean ofStream) {
+        PolicySyntax syntax = parse(document);
+        syntax.fault().ifPresent(place -> {
+            throw invalid(SYNTAX_ERROR + place);
+        });
+        Map<String, JsonTree> members = membersOf(syntax.tree());
+        if (isEmpty(members.get(STATEMENT))) {
             throw invalid("Could not parse the policy: Statement is empty!");
         }
+        List<JsonTree> statements = elementsOf(members.get(STATEMENT));
+        if (statements.stream().anyMatch(statement -> !membersOf(statement).containsKey("Effect"))) {
+            throw invalid("Missing required field Effect");
+        }
+        String kept = written(kept(members));
         Policy policy;
         try {
-            policy = Policy.parse(document, Policy.Use.RESOURCE);
+            policy = Policy.parse(kept, Policy.Use.RESOURCE);
         } catch (MalformedPolicyException refused) {
-            throw worded(String.valueOf(refused.getMessage()));
+            throw worded(String.valueOf(refused.getMessage()), syntax);
         }
+        requireActions(statements, ofStream);
         if (policy.statements().stream().anyMatch(Statement::allowsEveryone)) {
             throw ApiException.validation(
                     "Resource-based policy grants unbounded access in one or more elements. Please"
                             + " revise the policy to ensure least-privilege form of access");
         }
-        var out = new StringBuilder();
-        write(shown(tree), out);
-        return out.toString();
+        return kept;
     }
 
-    private static JsonTree parse(String document) {
+    private static PolicySyntax parse(String document) {
+        PolicySyntax syntax;
         try {
-            return JsonTree.parse(document, DEPTH_MAX);
+            syntax = new PolicySyntax(document, DEPTH_MAX);
         } catch (IllegalArgumentException notJson) {
-            throw invalid("This policy contains invalid Json");
+            throw notJson();
+        }
+        if (syntax.tree() instanceof JsonTree.Nothing) {
+            throw invalid("This text appears not to be a policy");
+        }
+        if (!(syntax.tree() instanceof JsonTree.Members)) {
+            throw notJson();
+        }
+        return syntax;
+    }
+
+    private static ApiException notJson() {
+        return invalid("This policy contains invalid Json");
+    }
+
+    private static void requireActions(List<JsonTree> statements, boolean ofStream) {
+        List<String> named = new ArrayList<>();
+        for (JsonTree statement : statements) {
+            for (String member : List.of("Action", "NotAction")) {
+                for (JsonTree action : elementsOf(membersOf(statement).get(member))) {
+                    if (action instanceof JsonTree.Text(String text)) {
+                        named.add(text);
+                    }
+                }
+            }
+        }
+        List<String> unknown = PolicyActions.unknown(named, ofStream);
+        if (!unknown.isEmpty()) {
+            throw invalid("The following action names are invalid: \"" + String.join("\", \"", unknown) + "\"");
         }
     }
 
@@ -67,7 +107,7 @@ public final class ResourcePolicies implements PolicyDocuments {
     }
 
     /** In DynamoDB's words, where they are not IAM's. */
-    private static ApiException worded(String text) {
+    private static ApiException worded(String text, PolicySyntax syntax) {
         if (text.startsWith("Invalid principal")) {
             return Faults.invalid("Invalid principal in policy document.");
         }
@@ -77,6 +117,7 @@ public final class ResourcePolicies implements PolicyDocuments {
                     case "Policy statement must contain actions." -> "Missing required field Action";
                     case "Statement IDs (SID) in a single policy must be unique." ->
                         "The Statement Ids in the policy are not unique";
+                    case PolicyReader.SYNTAX -> SYNTAX_ERROR + syntax.end();
                     default -> text;
                 });
     }
@@ -95,49 +136,80 @@ public final class ResourcePolicies implements PolicyDocuments {
         return Evaluation.of(who, policies, asked) instanceof Verdict.Denied;
     }
 
-    private static JsonTree shown(JsonTree tree) {
-        Map<String, JsonTree> members = new LinkedHashMap<>(membersOf(tree));
+    /** What has no version is shown with the older one, and nevertheless is another document than one that says so. */
+    @Override
+    public String shown(String document) {
+        Map<String, JsonTree> members = new LinkedHashMap<>(membersOf(JsonTree.parse(document, DEPTH_MAX)));
         members.putIfAbsent("Version", new JsonTree.Text("2008-10-17"));
-        members.computeIfPresent(
-                "Statement",
-                (name, statement) -> statement instanceof JsonTree.Elements(var each)
-                        ? new JsonTree.Elements(
-                                each.stream().map(ResourcePolicies::statement).toList())
-                        : new JsonTree.Elements(List.of(statement(statement))));
-        return new JsonTree.Members(ordered(members, MEMBERS));
+        return written(new JsonTree.Members(ordered(members, MEMBERS)));
+    }
+
+    private static JsonTree kept(Map<String, JsonTree> members) {
+        Map<String, JsonTree> kept = new LinkedHashMap<>(members);
+        kept.computeIfPresent(
+                STATEMENT,
+                (name, statements) -> new JsonTree.Elements(elementsOf(statements).stream()
+                        .map(ResourcePolicies::statement)
+                        .toList()));
+        return new JsonTree.Members(ordered(kept, MEMBERS));
     }
 
     private static JsonTree statement(JsonTree statement) {
         Map<String, JsonTree> members = new LinkedHashMap<>(membersOf(statement));
         members.replaceAll((name, value) -> switch (name) {
             case "Principal", "NotPrincipal" -> principal(value);
-            case "Condition" -> value;
+            case "Condition" -> condition(value);
+            case "Effect" -> effect(value);
             default -> single(value);
         });
         return new JsonTree.Members(ordered(members, STATEMENT_MEMBERS));
     }
 
+    private static JsonTree effect(JsonTree effect) {
+        return effect instanceof JsonTree.Text(String text)
+                ? new JsonTree.Text(text.equalsIgnoreCase("allow") ? "Allow" : "Deny")
+                : effect;
+    }
+
+    private static JsonTree condition(JsonTree condition) {
+        Map<String, JsonTree> shown = new LinkedHashMap<>(membersOf(condition));
+        shown.replaceAll((operator, keys) -> {
+            Map<String, JsonTree> values = new LinkedHashMap<>(membersOf(keys));
+            values.replaceAll((key, value) -> single(value));
+            return new JsonTree.Members(values);
+        });
+        return new JsonTree.Members(shown);
+    }
+
+    /** The same principal twice is there once. */
     private static JsonTree principal(JsonTree principal) {
         if (!(principal instanceof JsonTree.Members(var byType))) {
             return principal;
         }
         Map<String, JsonTree> shown = new LinkedHashMap<>(byType);
-        shown.replaceAll((type, names) -> single(
-                names instanceof JsonTree.Elements(var each)
-                        ? new JsonTree.Elements(
-                                each.stream().map(ResourcePolicies::account).toList())
-                        : account(names)));
+        shown.replaceAll((type, names) -> single(new JsonTree.Elements(elementsOf(names).stream()
+                .map(ResourcePolicies::account)
+                .distinct()
+                .toList())));
         return new JsonTree.Members(shown);
     }
 
     private static JsonTree account(JsonTree name) {
         return name instanceof JsonTree.Text(String text) && text.matches("\\d{12}")
-                ? new JsonTree.Text("arn:aws:iam::" + text + ":root")
+                ? new JsonTree.Text(new Principal.Root(text).arn())
                 : name;
     }
 
     private static JsonTree single(JsonTree value) {
         return value instanceof JsonTree.Elements(var elements) && elements.size() == 1 ? elements.getFirst() : value;
+    }
+
+    private static List<JsonTree> elementsOf(@Nullable JsonTree tree) {
+        return switch (tree) {
+            case null -> List.of();
+            case JsonTree.Elements(var elements) -> elements;
+            default -> List.of(tree);
+        };
     }
 
     private static Map<String, JsonTree> membersOf(JsonTree tree) {
@@ -153,6 +225,12 @@ public final class ResourcePolicies implements PolicyDocuments {
             }
         }
         return ordered;
+    }
+
+    private static String written(JsonTree tree) {
+        var out = new StringBuilder();
+        write(tree, out);
+        return out.toString();
     }
 
     private static void write(JsonTree tree, StringBuilder out) {

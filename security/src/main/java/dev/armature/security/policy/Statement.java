@@ -58,7 +58,7 @@ public record Statement(
     private boolean coversResource(Asked asked) {
         for (Pattern resource : resources) {
             var resolved = resource.in(asked.context());
-            if (resolved.isPresent() && resolved.get().matchesResource(asked.resource())) {
+            if (resolved.isPresent() && isMatch(resolved.get(), asked)) {
                 return !exceptResources;
             }
         }
@@ -66,10 +66,27 @@ public record Statement(
     }
 
     /**
+     * What is asked for many resources at once is denied if it is for one of them, and allowed if it is for all: then a denial, and what a permission
+     * leaves out, counts if it may be about one.
+     */
+    private boolean isMatch(Pattern.Resolved resource, Asked asked) {
+        boolean oneIsEnough = asked.isForAllBelow() && (effect == Effect.DENY) != exceptResources;
+        return oneIsEnough
+                ? resource.matchesSomeBelow(
+                        asked.resource().substring(0, asked.resource().length() - 1))
+                : resource.matchesResource(asked.resource());
+    }
+
+    /**
      * One thing that a request needs to be allowed.
      *
      * @param action with its service: {@code dynamodb:PutItem}
      * @param resource its ARN, or {@code *} for what is about no resource
+     * @param isForAllBelow whether it is about all resources whose ARNs begin with what stands before the asterisk at its end
      */
-    public record Asked(String action, String resource, RequestContext context) {}
+    public record Asked(String action, String resource, RequestContext context, boolean isForAllBelow) {
+        public Asked(String action, String resource, RequestContext context) {
+            this(action, resource, context, false);
+        }
+    }
 }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import javax.crypto.Cipher;
+import javax.crypto.Mac;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
@@ -37,6 +38,7 @@ public final class MasterKeys {
     private static final int TAG_BYTES = 16;
     private static final int HEAD_BYTES = 1 + VERSION_BYTES;
     private static final String CIPHER = "AES/GCM/NoPadding";
+    private static final String HMAC = "HmacSHA256";
 
     private record Versioned(int version, SecretKey key) {
         @Override
@@ -154,6 +156,39 @@ public final class MasterKeys {
             return new String(plain, StandardCharsets.UTF_8);
         } catch (GeneralSecurityException damaged) {
             throw new UnreadableSecretException("the secret of access key " + accessKeyId + " is damaged");
+        }
+    }
+
+    /**
+     * A code that only who has the master key can make, for a text that is not secret: HMAC-SHA-256 in Base64 for URLs, by a key that is made of the
+     * current one for each purpose. Unlike a seal there may be any number of them.
+     */
+    public String code(String purpose, String text) {
+        return code(keys.getFirst(), purpose, text);
+    }
+
+    /** Whether a code was made of a text by one of these keys. */
+    public boolean isCode(String purpose, String text, String code) {
+        byte[] given = code.getBytes(StandardCharsets.UTF_8);
+        boolean isOne = false;
+        for (Versioned key : keys) {
+            isOne |= MessageDigest.isEqual(code(key, purpose, text).getBytes(StandardCharsets.US_ASCII), given);
+        }
+        return isOne;
+    }
+
+    private static String code(Versioned key, String purpose, String text) {
+        byte[] derived = hmac(key.key.getEncoded(), "armature code for " + purpose);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(hmac(derived, text));
+    }
+
+    private static byte[] hmac(byte[] key, String text) {
+        try {
+            var mac = Mac.getInstance(HMAC);
+            mac.init(new SecretKeySpec(key, HMAC));
+            return mac.doFinal(text.getBytes(StandardCharsets.UTF_8));
+        } catch (GeneralSecurityException missing) {
+            throw new IllegalStateException("every Java has " + HMAC, missing);
         }
     }
 

@@ -41,9 +41,10 @@ final class PrivateFile {
     /** Puts a file in the place of the one that may be there; after a crash it is the one or the other. */
     static void write(Path file, String text) throws IOException {
         Path absolute = file.toAbsolutePath();
+        Path directory = absolute.resolveSibling(".");
         Path unfinished = absolute.resolveSibling(absolute.getFileName() + ".new");
         Files.deleteIfExists(unfinished);
-        FileAttribute<?>[] attributes = isPosix(absolute.resolveSibling("."))
+        FileAttribute<?>[] attributes = isPosix(directory)
                 ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWNER_ONLY)}
                 : new FileAttribute<?>[0];
         try (var channel = FileChannel.open(
@@ -57,6 +58,12 @@ final class PrivateFile {
             channel.force(true);
         }
         Files.move(unfinished, absolute, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        if (isPosix(directory)) {
+            // Its name has to be on disk before anything that only it can open.
+            try (var names = FileChannel.open(directory, StandardOpenOption.READ)) {
+                names.force(true);
+            }
+        }
     }
 
     private static boolean isPosix(Path file) throws IOException {

@@ -1,5 +1,6 @@
 package dev.armature.security.sts;
 
+import dev.armature.model.Arn;
 import dev.armature.security.identity.Directory.Issued;
 import dev.armature.security.identity.Entity;
 import dev.armature.security.identity.Entity.Kind;
@@ -36,7 +37,9 @@ final class AssumeRole {
 
     private static final Pattern NAME = Pattern.compile("[\\w+=,.@-]*");
     private static final Pattern EXTERNAL_ID = Pattern.compile("[\\w+=,.@:\\/-]*");
+    /** A pattern and no {@link Arn}: it says what a name may have in it, too. */
     private static final Pattern ROLE_ARN = Pattern.compile("arn:aws:iam::\\d{12}:role/(.*/)?[\\w+=,.@-]+");
+
     private static final Pattern ANY = Pattern.compile(".*", Pattern.DOTALL);
 
     private final Call call;
@@ -116,10 +119,7 @@ final class AssumeRole {
                 .element(
                         "AssumedRoleUser",
                         xml -> xml.text("AssumedRoleId", role.id() + ":" + sessionName)
-                                .text(
-                                        "Arn",
-                                        "arn:aws:sts::" + role.account() + ":assumed-role/" + role.name() + "/"
-                                                + sessionName));
+                                .text("Arn", Principal.Session.arn(role.account(), role.name(), sessionName)));
         if (!policies.isEmpty() || !policyArns.isEmpty() || !tags.isEmpty()) {
             call.out().text("PackedPolicySize", Integer.toString(percent));
         }
@@ -142,7 +142,7 @@ final class AssumeRole {
     }
 
     private Optional<Entity> role(Snapshot snapshot) {
-        String account = roleArn.split(":", 6)[4];
+        String account = Arn.account(roleArn);
         String name = roleArn.substring(roleArn.lastIndexOf('/') + 1);
         return snapshot.find(Kind.ROLE, account, name).filter(role -> role.arn().equals(roleArn));
     }

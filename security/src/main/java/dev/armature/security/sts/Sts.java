@@ -14,7 +14,9 @@ import java.util.regex.Pattern;
 
 /** The actions of STS that there are, but for the largest, {@link AssumeRole}. */
 public final class Sts {
-    private static final String VERSION = "2011-06-15";
+    /** Of its API, which requests repeat. */
+    public static final String VERSION = "2011-06-15";
+
     private static final int SECONDS_MIN = 900;
     private static final int SECONDS_DEFAULT = 43_200;
     private static final int SECONDS_MAX = 129_600;

@@ -1,6 +1,7 @@
 package dev.armature.security.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.armature.security.identity.Identity;
@@ -110,6 +111,14 @@ class AuditLogTest {
     }
 
     /** As a disk that fills up in the middle of a line leaves it, or a process that is killed there. */
+    @Test
+    void saysWhichFileCannotBeWrittenAtAll() {
+        Path file = directory.resolve("missing").resolve("audit.log");
+        assertThatThrownBy(() -> new AuditLog(file).close())
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith("the audit log " + file + " cannot be written: ");
+    }
+
     @Test
     void beginsALineOfItsOwnBehindOneThatWasCutShort() throws IOException {
         Path file = Files.writeString(directory.resolve("audit.log"), "{\"eventVersion\":\"1.1");

@@ -23,6 +23,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -334,6 +336,59 @@ class VerifierTest {
                 """);
     }
 
+    /** What one request takes in memory is used for the next: nothing of a longer one may be left in it, nor of one that was refused. */
+    @Test
+    void leavesNothingOfARequestToTheNext() {
+        for (int size : new int[] {0, 20_000, 1, 300, 64, 9_000, 63}) {
+            var message = with(message("/", "x".repeat(size)), "x-amz-meta", "y".repeat(size / 2 + 1));
+            var signed = signer(NOW, SECRET, "", "dynamodb").sign(message, REGION);
+            assertDoesNotMatch(with(signed, "x-amz-meta", "z"));
+            assertThat(verify(signed)).as("%d bytes", size).isNotNull();
+        }
+    }
+
+    @Test
+    void verifiesOnManyThreadsAtOnce() throws Exception {
+        List<Callable<Integer>> tasks = new ArrayList<>();
+        for (int task = 0; task < 100; task++) {
+            int size = task * 37 % 500;
+            tasks.add(() -> {
+                int refused = 0;
+                var signed = signer(NOW, SECRET, "", "dynamodb").sign(message("/", "x".repeat(size)), REGION);
+                for (int i = 0; i < 50; i++) {
+                    assertThat(verify(signed)).isNotNull();
+                    try {
+                        verify(new HttpMessage("POST", "/", signed.headers(), new byte[size + 1]));
+                    } catch (ApiException changed) {
+                        refused++;
+                    }
+                }
+                return refused;
+            });
+        }
+        try (var threads = Executors.newFixedThreadPool(8)) {
+            for (var ended : threads.invokeAll(tasks)) {
+                assertThat(ended.get()).isEqualTo(50);
+            }
+        }
+    }
+
+    /** Each digit counts, also where the others are right. */
+    @Test
+    void comparesTheWholeSignature() {
+        String signature = authorizationOf(signed()).signature();
+        for (int i = 0; i < signature.length(); i++) {
+            char other = signature.charAt(i) == '0' ? '1' : '0';
+            assertDoesNotMatch(saying(signature, signature.substring(0, i) + other + signature.substring(i + 1)));
+        }
+        assertDoesNotMatch(saying(signature, signature.substring(1)));
+        assertDoesNotMatch(saying(signature, signature + "0"));
+    }
+
+    private static Authorization authorizationOf(HttpMessage message) {
+        return Authorization.of(message.uri(), HeaderLines.of(message.headers()));
+    }
+
     @Test
     void usesASecretNoLongerOnceItHasChanged() {
         assertThat(verify(signed())).isNotNull();
@@ -369,6 +424,15 @@ class VerifierTest {
                 signer(NOW, SECRET, "other", "dynamodb").sign(message("/", "{}"), REGION),
                 ErrorCode.UNRECOGNIZED_CLIENT,
                 noFullStop);
+        var wrong = signer(NOW, "another secret", "to+ken/1=", "dynamodb");
+        identities.with(ID, SECRET, "to+ken/1=", false);
+        for (var message : List.of(
+                wrong.sign(message("/", "{}"), REGION),
+                wrong.presign(message("/", "{}"), REGION, Duration.ofMinutes(5)))) {
+            assertThatThrownBy(() -> verify(message))
+                    .hasMessageContaining("(the session token)")
+                    .hasMessageNotContainingAny("to+ken/1=", "to%2Bken%2F1%3D");
+        }
         identities.with(ID, SECRET, "token", true);
         assertRefused(
                 signer(NOW, SECRET, "token", "dynamodb").sign(message("/", "{}"), REGION),

@@ -61,6 +61,32 @@ class PolicyAuthorizerTest {
         return permission;
     }
 
+    /** An import reads whatever begins with a prefix: who may not read one of the objects could read it by way of that. */
+    @Test
+    void isDeniedAllOfManyIfOneIsDenied() {
+        var all = Permission.onAllBelow("s3:GetObject", "arn:aws:s3:::data/").build();
+        var some = Permission.onAllBelow("s3:GetObject", "arn:aws:s3:::data/public/")
+                .build();
+        var half =
+                Permission.onAllBelow("s3:GetObject", "arn:aws:s3:::data/sec").build();
+        String allow = "{'Effect':'Allow','Action':'s3:*','Resource':'*'}";
+        String deny = "{'Effect':'Deny','Action':'s3:GetObject','Resource':'arn:aws:s3:::data/secret/*'}";
+
+        assertThat(allows(alice(allow), all, some, half)).isTrue();
+        var limited = alice("[" + allow + "," + deny + "]");
+        assertThat(allows(limited, some)).isTrue();
+        assertThat(allows(limited, all)).isFalse();
+        assertThat(allows(limited, half)).isFalse();
+
+        var except = alice("{'Effect':'Allow','Action':'s3:*','NotResource':'arn:aws:s3:::data/secret/*'}");
+        assertThat(allows(except, some)).isTrue();
+        assertThat(allows(except, all)).isFalse();
+
+        var own = alice("{'Effect':'Allow','Action':'s3:*','Resource':'arn:aws:s3:::data/public/*'}");
+        assertThat(allows(own, some)).isTrue();
+        assertThat(allows(own, all)).isFalse();
+    }
+
     /** The example of AWS's page on fine-grained access: each user sees the items whose partition key is its own name. */
     @Test
     void limitsAUserToItsOwnPartitions() {
@@ -165,6 +191,11 @@ class PolicyAuthorizerTest {
                 + ACCOUNT + ":user/alice'},'Action':'dynamodb:GetItem','Resource':'*'}}";
         var policy = Policy.parse(document.replace('\'', '"'), Policy.Use.RESOURCE);
         var resources = new Resources() {
+            @Override
+            public boolean havePolicies() {
+                return true;
+            }
+
             @Override
             public Optional<Source> policy(String arn) {
                 return arn.equals(SCORES.arn()) ? Optional.of(new Source("", policy)) : Optional.empty();

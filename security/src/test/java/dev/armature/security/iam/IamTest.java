@@ -322,6 +322,8 @@ class IamTest {
         aws.iam("CreateUser", "UserName", "alice");
         assertThat(aws.iam("ListSSHPublicKeys", "UserName", "alice")).contains("<SSHPublicKeys></SSHPublicKeys>");
         assertThat(aws.iam("ListMFADevices", "UserName", "alice")).contains("<MFADevices></MFADevices>");
+        assertThat(aws.iam("ListVirtualMFADevices", "AssignmentStatus", "Assigned"))
+                .contains("<VirtualMFADevices></VirtualMFADevices>");
         assertThat(aws.iam("ListSigningCertificates", "UserName", "alice")).contains("<Certificates></Certificates>");
         assertThat(aws.iam("ListServiceSpecificCredentials", "UserName", "alice"))
                 .contains("<ServiceSpecificCredentials></ServiceSpecificCredentials>");

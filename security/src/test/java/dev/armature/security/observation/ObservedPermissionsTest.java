@@ -65,6 +65,25 @@ class ObservedPermissionsTest {
                         + "\"Resource\":[\"arn:aws:dynamodb:us-east-1:111122223333:table/Music\"]}]}");
     }
 
+    /** What the job of an export needs of S3 would make it fail later. */
+    @Test
+    void countsWhatIsNeededOfOtherServices() {
+        Caller alice = known(ACCOUNT + "user/alice");
+        run(alice, "ExportTableToPointInTime", """
+                {"TableArn": "arn:aws:dynamodb:us-east-1:111122223333:table/Music", "S3Bucket": "data", "S3Prefix": "mine"}""");
+        run(alice, "ImportTable", """
+                {"S3BucketSource": {"S3Bucket": "data", "S3KeyPrefix": "in/"}, "InputFormat": "CSV",
+                 "TableCreationParameters": {"TableName": "Copy", "BillingMode": "PAY_PER_REQUEST",
+                  "KeySchema": [{"AttributeName": "k", "KeyType": "HASH"}],
+                  "AttributeDefinitions": [{"AttributeName": "k", "AttributeType": "S"}]}}""");
+
+        assertThat(document(ACCOUNT + "user/alice"))
+                .contains(
+                        "{\"Effect\":\"Allow\",\"Action\":[\"s3:PutObject\"],\"Resource\":[\"arn:aws:s3:::data/mine/AWSDynamoDB/*\"]}",
+                        "{\"Effect\":\"Allow\",\"Action\":[\"s3:ListBucket\"],\"Resource\":[\"arn:aws:s3:::data\"]}",
+                        "{\"Effect\":\"Allow\",\"Action\":[\"s3:GetObject\"],\"Resource\":[\"arn:aws:s3:::data/in/*\"]}");
+    }
+
     /** What is said of a table that is not there, or of a condition that did not hold, was allowed all the same. */
     @Test
     void countsWhatWasRefusedForAnotherReasonThanPolicies() {

@@ -75,6 +75,23 @@ class MasterKeysTest {
     }
 
     @Test
+    void knowsItsOwnCodesAndThoseOfTheKeyBefore() {
+        String old = drawn();
+        var before = keys(old);
+        var after = keys(drawn() + " " + old);
+        String code = before.code("purpose", "text");
+        assertThat(before.code("purpose", "text")).isEqualTo(code);
+        assertThat(before.isCode("purpose", "text", code)).isTrue();
+        assertThat(after.isCode("purpose", "text", code)).isTrue();
+        assertThat(before.isCode("purpose", "text", after.code("purpose", "text")))
+                .isFalse();
+        assertThat(before.isCode("another", "text", code)).isFalse();
+        assertThat(before.isCode("purpose", "texts", code)).isFalse();
+        assertThat(before.isCode("purpose", "text", "")).isFalse();
+        assertThat(keys(drawn()).isCode("purpose", "text", code)).isFalse();
+    }
+
+    @Test
     void refusesWhatIsNoKeyWithoutShowingIt() {
         assertThatThrownBy(() -> keys(" \n# none\n"))
                 .isInstanceOf(IllegalArgumentException.class)
