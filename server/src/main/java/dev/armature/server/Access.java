@@ -2,6 +2,8 @@ package dev.armature.server;
 
 import dev.armature.engine.Engine;
 import dev.armature.security.audit.AuditLog;
+import dev.armature.security.authentication.SignIns;
+import dev.armature.security.authentication.SignOuts;
 import dev.armature.security.iam.Iam;
 import dev.armature.security.identity.Directory;
 import dev.armature.security.identity.Identities;
@@ -11,6 +13,7 @@ import dev.armature.security.query.QueryServices;
 import dev.armature.security.secret.MasterKeyFile;
 import dev.armature.security.secret.MasterKeys;
 import dev.armature.security.secret.RootKey;
+import dev.armature.security.secret.UnreadableSecretException;
 import dev.armature.security.sts.Sts;
 import dev.armature.server.ServerConfig.Authentication;
 import dev.armature.server.ServerConfig.Data;
@@ -26,9 +29,19 @@ import java.util.Optional;
 /**
  * The access keys that a server knows.
  *
+ * @param signOuts what browsers have ended of their sign-ins, at any server of the store
+ * @param masterKeys what secrets are sealed with
+ * @param signIns those of browsers
  * @param services IAM and STS, by which more are made
  */
-record Access(RootKey rootKey, Identities identities, QueryService services, Optional<AuditLog> auditLog) {
+record Access(
+        RootKey rootKey,
+        MasterKeys masterKeys,
+        Identities identities,
+        SignOuts signOuts,
+        SignIns signIns,
+        QueryService services,
+        Optional<AuditLog> auditLog) {
     private static final Logger LOG = System.getLogger(Access.class.getName());
 
     /** Empty if signatures are not verified. The storage is open by now, so that its directory is known to be ours. */
@@ -46,22 +59,40 @@ record Access(RootKey rootKey, Identities identities, QueryService services, Opt
         var masterKeys = masterKeys(on, directory, random);
         var rootKey = RootKey.open(on.root(), directory, masterKeys, random);
         var root = new Directory.RootKey(
-                Callers.SHARED_ACCOUNT,
+                config.account(),
                 rootKey.credentials().accessKey(),
                 rootKey.credentials().secretKey());
         var users = new Directory(engine.storage(), masterKeys, List.of(root), InstantSource.system(), random);
-        int resealed = users.seal();
+        int resealed = sealed(users);
         if (resealed > 0) {
             LOG.log(Level.INFO, "secrets were sealed with the current master key: users=" + resealed);
         }
         Optional<AuditLog> auditLog = on.auditLog().isPresent()
                 ? Optional.of(new AuditLog(on.auditLog().get()))
                 : Optional.empty();
+        var signOuts = new SignOuts(engine.storage());
         if (config.data() instanceof Data.Shared) {
             engine.background().every(Directory.REFRESH_INTERVAL, "users of other servers", users::refresh);
+            engine.background().every(SignOuts.REFRESH_INTERVAL, "sign-outs at other servers", signOuts::refresh);
         }
+        var identities = new KnownKeys(users);
         return Optional.of(new Access(
-                rootKey, new KnownKeys(users), new QueryServices(users, Iam.service(), Sts.service()), auditLog));
+                rootKey,
+                masterKeys,
+                identities,
+                signOuts,
+                new SignIns(identities, signOuts, masterKeys, config.region(), engine.clock(), random),
+                new QueryServices(users, Iam.service(), Sts.service()),
+                auditLog));
+    }
+
+    /** @throws IOException if there are secrets that none of the master keys opens: nobody who has one of those could sign anything */
+    private static int sealed(Directory users) throws IOException {
+        try {
+            return users.seal();
+        } catch (UnreadableSecretException unreadable) {
+            throw new IOException(unreadable.getMessage(), unreadable);
+        }
     }
 
     private static boolean isWithoutMasterKey(Authentication.On on) {

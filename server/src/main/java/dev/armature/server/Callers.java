@@ -15,15 +15,15 @@ import org.jspecify.annotations.Nullable;
  * Region.
  */
 final class Callers {
-    static final String SHARED_ACCOUNT = "000000000000";
     private static final String CREDENTIAL = "Credential=";
     private static final int ACCOUNT_DIGITS = 12;
 
     private final Caller shared;
     private final boolean separate;
 
-    Callers(String region, boolean separate, boolean onOlderLayer) {
-        this.shared = new Caller(SHARED_ACCOUNT, region).onOlderLayer(onOlderLayer);
+    /** @param shared whose tables all share unless they are separate */
+    Callers(Caller shared, boolean separate, boolean onOlderLayer) {
+        this.shared = shared.onOlderLayer(onOlderLayer);
         this.separate = separate;
     }
 

@@ -22,7 +22,9 @@ final class ConsolePages {
     static final String PREFIX = "/console";
 
     private static final String RESOURCES = "META-INF/resources/console/";
-    private static final Pattern FILE = Pattern.compile("(?:[\\w-]+/)*[\\w-]+(?:\\.[\\w-]+)+");
+    /** Possessive, because what may be given back is kept on the stack, and a path may be long. */
+    private static final Pattern FILE = Pattern.compile("(?:[\\w-]++/)*+[\\w-]++(?:\\.[\\w-]++)++");
+
     private static final Pattern HASHED = Pattern.compile("assets/.+-[\\w-]{8}\\.\\w+");
     private static final Map<String, String> TYPES = Map.of(
             "html", "text/html; charset=utf-8",
@@ -42,12 +44,6 @@ final class ConsolePages {
     private static final String CACHED_FOR_GOOD = "\r\nCache-Control: public, max-age=31536000, immutable";
     private static final String NOT_CACHED = "\r\nCache-Control: no-cache";
 
-    private static final Reply UNSIGNED = page(
-            501,
-            "The console cannot sign requests yet",
-            "This server was started with --auth, and answers only what is signed. The console does not sign its requests yet."
-                    + " To use it, start a server on this machine without --auth, such as"
-                    + " <code>./armature serve --data DIR</code> with the data of this one while this one is stopped.");
     private static final Reply NOT_BUILT = page(
             404,
             "This build has no console",
@@ -56,17 +52,14 @@ final class ConsolePages {
     private static final Reply NO_FILE =
             Reply.of(404, Reply.TEXT, "the console has no such file\n").withHeaders(HEADERS + NOT_CACHED);
 
-    private final boolean verifies;
     private final ClassLoader loader;
     private final Map<String, Content> contents = new ConcurrentHashMap<>();
 
-    /** @param verifies whether the server answers only what is signed */
-    ConsolePages(boolean verifies) {
-        this(verifies, ConsolePages.class.getClassLoader());
+    ConsolePages() {
+        this(ConsolePages.class.getClassLoader());
     }
 
-    ConsolePages(boolean verifies, ClassLoader loader) {
-        this.verifies = verifies;
+    ConsolePages(ClassLoader loader) {
         this.loader = loader;
     }
 
@@ -83,9 +76,6 @@ final class ConsolePages {
 
     /** Why there is none to be shown, in words; empty if there is one. */
     Optional<String> missing() {
-        if (verifies) {
-            return Optional.of("it does not sign requests yet, as --auth wants them");
-        }
         return isBuilt() ? Optional.empty() : Optional.of("it was built without Node 20.19 or newer");
     }
 
@@ -93,9 +83,6 @@ final class ConsolePages {
     Reply answer(String path, @Nullable String acceptEncoding) {
         if (path.length() == PREFIX.length()) {
             return redirect("console/");
-        }
-        if (verifies) {
-            return UNSIGNED;
         }
         String name = path.substring(PREFIX.length() + 1);
         if (name.isEmpty()) {
@@ -122,7 +109,14 @@ final class ConsolePages {
         boolean isCompressed = ContentCoding.preferred(acceptEncoding) == ContentCoding.GZIP;
         return content(name)
                 .map(content -> isCompressed
-                        ? new Reply(200, type, content.compressed, ContentCoding.GZIP, false, headers)
+                        ? new Reply(
+                                200,
+                                type,
+                                content.compressed,
+                                content.compressed.length,
+                                ContentCoding.GZIP,
+                                false,
+                                headers)
                         : Reply.of(200, type, content.plain).withHeaders(headers));
     }
 

@@ -7,6 +7,7 @@ import io.netty.handler.ssl.ApplicationProtocolConfig.Protocol;
 import io.netty.handler.ssl.ApplicationProtocolConfig.SelectedListenerFailureBehavior;
 import io.netty.handler.ssl.ApplicationProtocolConfig.SelectorFailureBehavior;
 import io.netty.handler.ssl.ClientAuth;
+import io.netty.handler.ssl.JdkSslContext;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslHandler;
@@ -18,14 +19,25 @@ import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.InvalidKeyException;
+import java.security.KeyFactory;
+import java.security.PrivateKey;
+import java.security.PublicKey;
 import java.security.SecureRandom;
+import java.security.Signature;
+import java.security.cert.CertificateFactory;
+import java.security.interfaces.RSAKey;
+import java.security.spec.PKCS8EncodedKeySpec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSocketFactory;
 
 /**
  * TLS 1.2 and 1.3 on the connections of a server, by the JDK's own engine.
@@ -36,6 +48,7 @@ import javax.net.ssl.SSLException;
 final class Encryption {
     private static final Logger LOG = System.getLogger(Encryption.class.getName());
     private static final long LOOK_INTERVAL = Duration.ofSeconds(1).toNanos();
+    private static final Pattern PKCS8 = Pattern.compile("-----BEGIN PRIVATE KEY-----([^-]+)-----END PRIVATE KEY-----");
     private static final List<String> VERSIONS = List.of("TLSv1.3", "TLSv1.2");
 
     /** What files looked like when they were read. */
@@ -74,6 +87,22 @@ final class Encryption {
         };
     }
 
+    /**
+     * For connections to other servers, whose certificates have to be of authorities that the Java virtual machine trusts. A server that has a certificate
+     * in files shows it: the other one may ask for one.
+     */
+    static SSLSocketFactory toOthers(Transport transport) throws IOException {
+        var builder = SslContextBuilder.forClient().sslProvider(SslProvider.JDK).protocols(VERSIONS);
+        try {
+            if (transport instanceof Transport.Files files) {
+                builder.keyManager(files.certificate().toFile(), files.key().toFile());
+            }
+            return ((JdkSslContext) builder.build()).context().getSocketFactory();
+        } catch (IllegalArgumentException wrong) {
+            throw new IOException("cannot show the certificate to other servers", wrong);
+        }
+    }
+
     private static SslContext selfSigned() throws IOException {
         try {
             var made = SelfSigned.made(Instant.now(), new SecureRandom());
@@ -91,14 +120,50 @@ final class Encryption {
             files.clientAuthority()
                     .ifPresent(authority ->
                             builder.trustManager(authority.toFile()).clientAuth(ClientAuth.REQUIRE));
-            return finished(builder);
-        } catch (IllegalArgumentException | SSLException wrong) {
+            var context = finished(builder);
+            requireFit(files);
+            return context;
+        } catch (IllegalArgumentException | SSLException | GeneralSecurityException wrong) {
             String advice = Files.readString(files.key()).contains("BEGIN PRIVATE KEY")
                     ? ""
                     : "; the key has to be in PKCS#8, as openssl pkcs8 -topk8 -nocrypt writes it";
             throw new IOException(
                     "cannot use the certificate in " + certificate + " with the key in " + key + advice, wrong);
         }
+    }
+
+    /**
+     * Refuses a certificate with the key of another one, with which no client could connect. Files are like that for a moment, when one has been
+     * replaced and the other not yet.
+     */
+    private static void requireFit(Transport.Files files) throws IOException, GeneralSecurityException {
+        PublicKey shown;
+        try (var in = Files.newInputStream(files.certificate())) {
+            shown = CertificateFactory.getInstance("X.509")
+                    .generateCertificate(in)
+                    .getPublicKey();
+        }
+        var pem = PKCS8.matcher(Files.readString(files.key()));
+        if (!pem.find()) {
+            throw new InvalidKeyException("the key is not in PKCS#8");
+        }
+        var key = KeyFactory.getInstance(shown.getAlgorithm())
+                .generatePrivate(new PKCS8EncodedKeySpec(Base64.getMimeDecoder().decode(pem.group(1))));
+        boolean fits = shown instanceof RSAKey rsa
+                ? key instanceof RSAKey own && own.getModulus().equals(rsa.getModulus())
+                : isSignedFor(shown, key);
+        if (!fits) {
+            throw new InvalidKeyException("the key is that of another certificate");
+        }
+    }
+
+    private static boolean isSignedFor(PublicKey shown, PrivateKey key) throws GeneralSecurityException {
+        String algorithm = shown.getAlgorithm();
+        var signature = Signature.getInstance(algorithm.equals("EC") ? "SHA256withECDSA" : algorithm);
+        signature.initSign(key);
+        byte[] signed = signature.sign();
+        signature.initVerify(shown);
+        return signature.verify(signed);
     }
 
     private static SslContext finished(SslContextBuilder builder) throws SSLException {

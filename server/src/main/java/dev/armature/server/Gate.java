@@ -3,28 +3,40 @@ package dev.armature.server;
 import dev.armature.engine.permission.Authorizer;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
+import dev.armature.security.audit.AuditEvent;
 import dev.armature.security.authentication.Authenticated;
 import dev.armature.security.authentication.FailedAttempts;
+import dev.armature.security.authentication.ObjectVerifier;
+import dev.armature.security.authentication.SignIns.SignIn;
 import dev.armature.security.authentication.Verifier;
 import dev.armature.security.authorization.Circumstances;
 import dev.armature.security.authorization.PolicyAuthorizer;
 import dev.armature.security.authorization.Resources;
 import dev.armature.security.query.QueryService;
+import dev.armature.security.sts.Sts;
 import dev.armature.wire.Wire;
 import dev.armature.wire.signature.Authorization;
-import java.nio.charset.StandardCharsets;
+import dev.armature.wire.signature.CredentialScope;
+import dev.armature.wire.signature.Credentials;
 import java.time.InstantSource;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Where requests show who sent them: only what is signed by who is known gets any further. */
+/** Where requests show who sent them: only what is signed by who is known gets any further, or comes from a browser where it has signed in. */
 final class Gate {
     private static final String XML = "text/xml";
+    private static final String FORM = "application/x-www-form-urlencoded";
     private static final byte[] NOTHING = {};
     private static final String ADMINISTER = "armature:Administer";
+    private static final String READ_INSIGHTS = "armature:ReadInsights";
+    /** A right of its own, so that who looks after what was done need not be who may do it, nor the other way round. */
+    private static final String READ_AUDIT_LOG = "armature:ReadAuditLog";
 
     private final Verifier verifier;
     private final FailedAttempts failures;
+    private final BucketGate buckets;
+    private final SignInPage signInPage;
     private final QueryService services;
     private final Resources resources;
     private final Optional<Audit> audit;
@@ -49,28 +61,116 @@ final class Gate {
         this.isSecure = isSecure;
         this.verifier = new Verifier(access.identities(), region, clock);
         this.failures = new FailedAttempts(clock);
+        this.buckets = new BucketGate(new ObjectVerifier(access.identities(), region, clock), failures, audit);
+        this.signInPage = new SignInPage(access.signIns(), isSecure);
         this.services = access.services();
         this.resources = resources;
         this.wire = wire;
         this.clock = clock;
     }
 
-    /** @throws ApiException if it is not signed as it should be */
-    Authenticated verify(RequestHead head, byte[] body) {
-        return verifier.verify(head.method(), head.uri(), head.lines(), body);
+    /**
+     * Who a request is proven to be from.
+     *
+     * @param headers what has to go with the answer; mostly nothing
+     */
+    record Proven(Authenticated sender, String headers) {}
+
+    /** @throws ApiException if it is not signed as it should be, nor comes from a browser whose sign-in is not over */
+    Proven verify(RequestHead head, byte[] body) {
+        if (SignInPage.isShownBy(head)) {
+            SignIn signIn = signInPage.verify(head);
+            return new Proven(addressed(signIn.sender(), head, body), signInPage.headers(head, signIn));
+        }
+        return new Proven(verifier.verify(head.method(), head.uri(), head.lines(), body), "");
+    }
+
+    /** A form is for IAM or STS: a signature says which, and where there is a cookie instead, the version of the API does. */
+    private static Authenticated addressed(Authenticated sender, RequestHead head, byte[] body) {
+        String type = head.header(Header.CONTENT_TYPE);
+        if (!head.method().equals("POST")
+                || type == null
+                || !type.toLowerCase(Locale.ROOT).startsWith(FORM)) {
+            return sender;
+        }
+        String version = QueryForm.parameters("", body).getOrDefault("Version", "");
+        var scope = sender.scope();
+        String service = version.equals(Sts.VERSION) ? Verifier.STS : Verifier.IAM;
+        return new Authenticated(
+                sender.identity(), sender.accessKeyId(), new CredentialScope(scope.day(), scope.region(), service));
+    }
+
+    /** Has a browser sign in or out, or says who is signed in. */
+    Reply session(RequestHead head, byte[] body, String address) {
+        try {
+            return switch (head.method()) {
+                case "GET", "HEAD" -> signInPage.reply(head, signInPage.find(head));
+                case "POST" -> signIn(head, signInPage.credentials(head, body), address);
+                case "DELETE" -> signOut(head, address);
+                default -> message(405, "there are GET, POST and DELETE " + SignInPage.PATH);
+            };
+        } catch (IllegalArgumentException refused) {
+            return message(403, String.valueOf(refused.getMessage()));
+        }
+    }
+
+    private Reply signIn(RequestHead head, Credentials credentials, String address) {
+        try {
+            SignIn signIn = signInPage.begin(head, credentials);
+            audit.ifPresent(log -> log.answered(
+                    signIn.sender(), AuditEvent.OWN_SOURCE, AuditEvent.SIGN_IN, address, userAgent(head), 200, ""));
+            return signInPage.reply(head, Optional.of(signIn));
+        } catch (ApiException wrong) {
+            audit.ifPresent(log -> log.refused(
+                    wrong,
+                    AuditEvent.OWN_SOURCE,
+                    AuditEvent.SIGN_IN,
+                    credentials.accessKey(),
+                    address,
+                    userAgent(head)));
+            Reply reply = message(403, wrong.text());
+            return failures.add(address, credentials.accessKey()) ? reply.late() : reply;
+        }
+    }
+
+    /** Who is not signed in is out already. */
+    private Reply signOut(RequestHead head, String address) {
+        if (signInPage.find(head).isPresent()) {
+            try {
+                SignIn signIn = signInPage.verify(head);
+                signInPage.end(signIn);
+                audit.ifPresent(log -> log.answered(
+                        signIn.sender(),
+                        AuditEvent.OWN_SOURCE,
+                        AuditEvent.SIGN_OUT,
+                        address,
+                        userAgent(head),
+                        200,
+                        ""));
+            } catch (ApiException foreign) {
+                return refuse(foreign, head, address);
+            }
+        }
+        return signInPage.reply(head, Optional.empty());
+    }
+
+    private static Reply message(int status, String text) {
+        return Reply.of(status, Reply.JSON, "{\"message\":\"" + text + "\"}");
     }
 
     /** What is answered to a request that is not signed as it should be: late, if too many of them come. */
     Reply refuse(ApiException refusal, RequestHead head, String address) {
         String[] credential = claimed(head).split("/", -1);
         Reply reply = refusal(refusal, credential.length > 3 ? credential[3] : "");
+        String target = head.header(Header.X_AMZ_TARGET);
+        String operation = target == null ? "" : target.substring(target.indexOf('.') + 1);
         audit.ifPresent(
-                log -> log.refused(refusal, head.header(Header.X_AMZ_TARGET), credential[0], address, userAgent(head)));
+                log -> log.refused(refusal, Audit.DYNAMODB, operation, credential[0], address, userAgent(head)));
         return failures.add(address, credential[0]) ? reply.late() : reply;
     }
 
     /** The credential that a request names, however wrong it is. */
-    private static String claimed(RequestHead head) {
+    static String claimed(RequestHead head) {
         try {
             return Authorization.of(head.uri(), head.lines()).credential();
         } catch (ApiException incomplete) {
@@ -117,31 +217,46 @@ final class Gate {
         return new Route.Work(() -> {
             Map<String, String> parameters = QueryForm.parameters(head.uri(), body);
             var answer = services.answer(sender.identity(), origin, parameters);
-            audit.ifPresent(log -> log.answered(
-                    sender,
-                    sender.scope().service() + ".amazonaws.com",
-                    parameters.getOrDefault("Action", ""),
-                    address,
-                    userAgent(head),
-                    answer.status(),
-                    new String(answer.body(), StandardCharsets.UTF_8)));
+            audit.ifPresent(log -> log.answered(sender, parameters, address, userAgent(head), answer));
             return reply(answer);
         });
     }
 
+    /** Has buckets answer. It takes a while: a body of megabytes is hashed. */
+    Route buckets(S3Pages pages, RequestHead head, byte[] body, String address) {
+        return new Route.Work(
+                () -> buckets.answer(pages.service(), head, body, address, sender -> policies(sender, head, address)));
+    }
+
     /** Refuses a sender that may not see and change what belongs to the server itself, and not to one of its tables. */
     Optional<Reply> refuseToAdminister(Authenticated sender, RequestHead head, String address) {
+        // Without the query, which is a presigned URL's secret.
+        String path = Router.path(head.uri());
+        String name = head.method() + " " + path;
         try {
-            policies(sender, head, address).require(ADMINISTER, "*");
-            audit.ifPresent(log -> log.answered(
-                    sender, "armature", head.method() + " " + head.uri(), address, userAgent(head), 200, ""));
+            requireToAdminister(policies(sender, head, address), path);
+            audit.ifPresent(
+                    log -> log.answered(sender, AuditEvent.OWN_SOURCE, name, address, userAgent(head), 200, ""));
             return Optional.empty();
         } catch (ApiException denied) {
-            audit.ifPresent(log -> log.answered(
-                    sender, "armature", head.method() + " " + head.uri(), address, userAgent(head), 403, ""));
+            audit.ifPresent(
+                    log -> log.answered(sender, AuditEvent.OWN_SOURCE, name, address, userAgent(head), 403, ""));
             return Optional.of(
                     Reply.of(403, Reply.JSON, wire.refuse(denied, NOTHING).body()));
         }
+    }
+
+    /** Insights have a right of their own, and administrators may read them too; the audit log has one that administrators do not have by themselves. */
+    private static void requireToAdminister(PolicyAuthorizer policies, String path) {
+        if (InsightsAdmin.isMeant(path)) {
+            try {
+                policies.require(READ_INSIGHTS, "*");
+                return;
+            } catch (ApiException otherwise) {
+                // Who may administer the server needs no further right.
+            }
+        }
+        policies.require(AuditAdmin.isMeant(path) ? READ_AUDIT_LOG : ADMINISTER, "*");
     }
 
     /** What decides about each operation of a request. */
@@ -156,7 +271,7 @@ final class Gate {
         return new PolicyAuthorizer(sender.identity(), circumstances, resources);
     }
 
-    private static String userAgent(RequestHead head) {
+    static String userAgent(RequestHead head) {
         String userAgent = head.lines().first("user-agent");
         return userAgent == null ? "" : userAgent;
     }

@@ -47,7 +47,7 @@ final class HeadReader {
     private String uri = "";
     private boolean http11;
     private @Nullable String[] headers = new String[values.length];
-    /** All headers, if they are kept. */
+    /** All headers of the head that is arriving or came last, if they are kept. */
     private @Nullable HeaderLines lines;
 
     private final boolean keepsLines;
@@ -65,7 +65,7 @@ final class HeadReader {
 
     /** What the head that is arriving keeps in memory, as far as it is larger than most. */
     int excessBytes() {
-        int linesBytes = lines == null ? 0 : lines.takenBytes();
+        int linesBytes = lines == null || !begun ? 0 : lines.takenBytes();
         return Math.max(0, bytes.length + uri.length() + sectionBytes + linesBytes - USUAL_HEAD_BYTES);
     }
 
@@ -107,10 +107,9 @@ final class HeadReader {
         return Progress.MORE;
     }
 
-    /** The head that has come whole. The next one begins. */
+    /** The head that has come whole. Its {@link RequestHead#lines} are good until more is read, which is the next one. */
     RequestHead take() {
         var head = new RequestHead(method, uri, http11, headers, lines);
-        lines = null;
         headers = new String[values.length];
         method = "";
         uri = "";
@@ -168,8 +167,17 @@ final class HeadReader {
         uri = uris.text(bytes, methodEnd + 1, uriEnd);
         begun = true;
         sectionBytes = 0;
-        lines = keepsLines ? new HeaderLines() : null;
+        beginLines();
         return Progress.MORE;
+    }
+
+    /** Those of the head before are used again: its request has been answered by now. */
+    private void beginLines() {
+        if (lines != null && lines.takenBytes() <= USUAL_HEAD_BYTES) {
+            lines.clear();
+        } else {
+            lines = keepsLines ? new HeaderLines() : null;
+        }
     }
 
     private Progress header(int start, int end) {

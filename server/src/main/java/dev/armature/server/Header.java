@@ -18,6 +18,7 @@ enum Header {
     CONTENT_TYPE("content-type"),
     DATE("date"),
     EXPECT("expect"),
+    FORWARDED(ForwardedMark.HEADER),
     HOST("host"),
     ORIGIN("origin"),
     SIMULATE(Fault.HEADER),

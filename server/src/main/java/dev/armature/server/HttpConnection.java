@@ -86,7 +86,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         this.bounds = bounds;
         this.memory = memory;
         this.untaken = untaken;
-        this.reader = new RequestReader(memory, runs.verifies());
+        this.reader = new RequestReader(memory, runs.keepsHeaders());
     }
 
     @Override

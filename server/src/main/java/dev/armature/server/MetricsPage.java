@@ -1,12 +1,13 @@
 package dev.armature.server;
 
+import dev.armature.advisor.runtime.insight.KeyInsights;
 import dev.armature.engine.Engine;
 import dev.armature.engine.metrics.Exposition;
 import dev.armature.engine.metrics.Exposition.Type;
 import dev.armature.engine.metrics.Labels;
 import dev.armature.security.audit.AuditLog;
-import dev.armature.triggers.Triggers;
 import dev.armature.triggers.TriggersPage;
+import dev.armature.triggers.kinesis.KinesisPage;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.lang.management.BufferPoolMXBean;
@@ -22,14 +23,21 @@ final class MetricsPage {
 
     private final Engine engine;
     private final Connections connections;
-    private final Optional<Triggers> triggers;
-    private final Optional<AuditLog> auditLog;
+    private final Companions companions;
+    private final KeyInsights insights;
+    private final Optional<Forwarding> forwarding;
 
-    MetricsPage(Engine engine, Connections connections, Optional<Triggers> triggers, Optional<AuditLog> auditLog) {
-        this.auditLog = auditLog;
+    MetricsPage(
+            Engine engine,
+            Connections connections,
+            Companions companions,
+            KeyInsights insights,
+            Optional<Forwarding> forwarding) {
+        this.companions = companions;
+        this.insights = insights;
+        this.forwarding = forwarding;
         this.engine = engine;
         this.connections = connections;
-        this.triggers = triggers;
     }
 
     /** Always answers: a figure that cannot be had is no reason to leave a connection without a word. */
@@ -37,9 +45,12 @@ final class MetricsPage {
         try {
             var out = new Exposition();
             engine.writeMetrics(out);
-            triggers.ifPresent(present -> TriggersPage.write(present, out));
+            companions.triggers().ifPresent(present -> TriggersPage.write(present, out));
+            companions.kinesis().ifPresent(present -> KinesisPage.write(present, out));
+            insights.write(out);
             writeConnections(out);
             writeAudit(out);
+            Forwarding.writeMetrics(forwarding, out);
             writeProcess(out);
             return Reply.of(200, Exposition.CONTENT_TYPE, out.toString());
         } catch (RuntimeException failure) {
@@ -60,7 +71,7 @@ final class MetricsPage {
                         "armature_audit_lines_lost_total",
                         Type.COUNTER,
                         "Requests that were served although their line of the audit log could not be written.")
-                .sample(Labels.NONE, auditLog.map(AuditLog::lost).orElse(0L));
+                .sample(Labels.NONE, companions.auditLog().map(AuditLog::lost).orElse(0L));
     }
 
     private static void writeProcess(Exposition out) {

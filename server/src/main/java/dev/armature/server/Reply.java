@@ -7,11 +7,22 @@ import java.nio.charset.StandardCharsets;
  * What goes back over HTTP, before anything about the connection is known.
  *
  * @param body coded already
+ * @param length of the body, also where it is left out because only its length is asked for
  * @param isLate whether it is held back for a while, and the connection with it
- * @param headers further ones, each with the end of the line before it; answers of operations have none
+ * @param headers further ones, each with the end of the line before it
  */
-record Reply(int status, String contentType, byte[] body, ContentCoding coding, boolean isLate, String headers) {
+record Reply(
+        int status,
+        String contentType,
+        byte[] body,
+        long length,
+        ContentCoding coding,
+        boolean isLate,
+        String headers) {
     static final String AWS_JSON = "application/x-amz-json-1.0";
+    /** Of Application Auto Scaling. */
+    static final String AWS_JSON_1_1 = "application/x-amz-json-1.1";
+
     static final String JSON = "application/json";
     static final String TEXT = "text/plain";
 
@@ -24,17 +35,22 @@ record Reply(int status, String contentType, byte[] body, ContentCoding coding, 
     }
 
     static Reply of(int status, String contentType, byte[] body) {
-        return new Reply(status, contentType, body, ContentCoding.IDENTITY, false, "");
+        return new Reply(status, contentType, body, body.length, ContentCoding.IDENTITY, false, "");
     }
 
     /** The same, held back. */
     Reply late() {
-        return new Reply(status, contentType, body, coding, true, headers);
+        return new Reply(status, contentType, body, length, coding, true, headers);
+    }
+
+    /** The same for who asks only how long its body would be. */
+    Reply withLength(long other) {
+        return new Reply(status, contentType, body, other, coding, isLate, headers);
     }
 
     /** The same with further headers. */
     Reply withHeaders(String further) {
-        return new Reply(status, contentType, body, coding, isLate, further);
+        return new Reply(status, contentType, body, length, coding, isLate, headers + further);
     }
 
     /** Whether the client would rather have it otherwise, and it is large enough for that to be worth it. */
@@ -49,6 +65,7 @@ record Reply(int status, String contentType, byte[] body, ContentCoding coding, 
             return this;
         }
         var preferred = ContentCoding.preferred(request.header(Header.ACCEPT_ENCODING));
-        return new Reply(status, contentType, preferred.compress(body), preferred, isLate, headers);
+        byte[] compressed = preferred.compress(body);
+        return new Reply(status, contentType, compressed, compressed.length, preferred, isLate, headers);
     }
 }

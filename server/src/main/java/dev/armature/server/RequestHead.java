@@ -21,7 +21,7 @@ final class RequestHead {
 
     /**
      * @param headers by the ordinal of their names; of one that came several times, the first, or all if it is a list
-     * @param lines all headers, where signatures are verified
+     * @param lines all headers, where they are needed
      */
     RequestHead(String method, String uri, boolean http11, @Nullable String[] headers, @Nullable HeaderLines lines) {
         this.method = method;
@@ -47,7 +47,7 @@ final class RequestHead {
     /** All headers as they came. */
     HeaderLines lines() {
         if (lines == null) {
-            throw new IllegalStateException("headers are kept only where signatures are verified");
+            throw new IllegalStateException("headers are kept only where they are needed");
         }
         return lines;
     }

@@ -4,6 +4,7 @@ import dev.armature.engine.Api.Weight;
 import dev.armature.storage.Capabilities;
 import dev.armature.wire.Answer;
 import dev.armature.wire.Wire;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -19,8 +20,12 @@ final class RequestRuns {
     private final Router router;
     private final LongRuns longRuns;
     private final Capabilities capabilities;
+    private final Optional<Forwarding> forwarding;
 
-    RequestRuns(Wire wire, Router router, LongRuns longRuns, Capabilities capabilities) {
+    /** @param forwarding empty if each request is done here */
+    RequestRuns(
+            Wire wire, Router router, LongRuns longRuns, Capabilities capabilities, Optional<Forwarding> forwarding) {
+        this.forwarding = forwarding;
         this.wire = wire;
         this.router = router;
         this.longRuns = longRuns;
@@ -45,8 +50,8 @@ final class RequestRuns {
     }
 
     /** Whether requests are verified, for which their heads are needed as they came. */
-    boolean verifies() {
-        return router.verifies();
+    boolean keepsHeaders() {
+        return router.keepsHeaders();
     }
 
     /** To be called on the event loop. */
@@ -84,7 +89,7 @@ final class RequestRuns {
         long ended = System.nanoTime();
         client.pace.took(begun, ended);
         longRuns.sawQuick(ended);
-        return answered(Reply.of(answer, run.contentType()), head, client);
+        return answered(run.reply(answer), head, client);
     }
 
     /** What is large, or wanted in another coding, is left to another thread. */
@@ -98,7 +103,12 @@ final class RequestRuns {
         Weight weight = run.api().weight();
         long heapBytes = LongRuns.heapBytes(weight, run.body().length);
         return switch (weight) {
-            case QUICK_READ, QUICK_WRITE -> runQuick(run, head, client);
+            case QUICK_READ -> runQuick(run, head, client);
+            case QUICK_WRITE ->
+                forwarding
+                        .flatMap(other -> other.answer(run, head, client.address))
+                        .map(reply -> prepared(reply, head, client))
+                        .orElseGet(() -> runQuick(run, head, client));
             case VARYING, LONG, LARGE -> longRuns.run(heapBytes, () -> prepared(run(run), head, client));
             // What is simulated, or waits for a network, does not use the core that it would be given.
             case SCAN ->
@@ -113,9 +123,7 @@ final class RequestRuns {
             return prepared(run(run), head, client);
         }
         Answer answer = wire.runQuick(run.api(), run.body(), run.caller());
-        return answer == null
-                ? runCostly(run, head, client)
-                : prepared(Reply.of(answer, run.contentType()), head, client);
+        return answer == null ? runCostly(run, head, client) : prepared(run.reply(answer), head, client);
     }
 
     /** What takes long although it is about one item keeps a core busy. */
@@ -128,7 +136,7 @@ final class RequestRuns {
     }
 
     private Reply run(Route.Run run) {
-        return Reply.of(wire.run(run.api(), run.body(), run.caller(), run.faults()), run.contentType());
+        return run.reply(wire.run(run.api(), run.body(), run.caller(), run.faults()));
     }
 
     /** What is made of a large body takes memory, whatever the operation, and inflating one takes a core. */

@@ -13,6 +13,9 @@ import java.util.zip.CRC32;
  */
 final class ResponseWriter {
     private static final int HEAD_SIZE_MAX = 512;
+    /** Such an answer has no body, and must not say how long it is. */
+    private static final int NO_CONTENT = 204;
+
     private static final byte[] OK = ascii("HTTP/1.1 200 OK\r\nServer: Armature\r\nDate: ");
     private static final byte[] AWS_JSON = ascii("\r\nContent-Type: " + Reply.AWS_JSON);
     private static final byte[] REQUEST_ID = ascii("\r\nx-amzn-RequestId: ");
@@ -46,7 +49,9 @@ final class ResponseWriter {
         crc.reset();
         crc.update(body);
         writeNumber(out.writeBytes(CRC), crc.getValue());
-        writeNumber(out.writeBytes(LENGTH), body.length);
+        if (reply.status() != NO_CONTENT) {
+            writeNumber(out.writeBytes(LENGTH), reply.length());
+        }
         if (reply.coding() != ContentCoding.IDENTITY) {
             out.writeBytes(ascii("\r\nContent-Encoding: " + reply.coding().headerValue()));
         }
@@ -72,6 +77,8 @@ final class ResponseWriter {
     /** They are for people, not for programs. */
     private static String reason(int status) {
         return switch (status) {
+            case 204 -> "No Content";
+            case 206 -> "Partial Content";
             case 302 -> "Found";
             case 400 -> "Bad Request";
             case 403 -> "Forbidden";
@@ -79,7 +86,10 @@ final class ResponseWriter {
             case 405 -> "Method Not Allowed";
             case 408 -> "Request Timeout";
             case 409 -> "Conflict";
+            case 412 -> "Precondition Failed";
             case 413 -> "Request Entity Too Large";
+            case 416 -> "Range Not Satisfiable";
+            case 421 -> "Misdirected Request";
             case 500 -> "Internal Server Error";
             case 501 -> "Not Implemented";
             case 503 -> "Service Unavailable";
@@ -88,10 +98,10 @@ final class ResponseWriter {
         };
     }
 
-    /** With the further headers of what is no answer of an operation. */
+    /** With the further headers, which answers of operations hardly ever have. */
     private static void writeContentType(ByteBuf out, Reply reply) {
         out.writeBytes(
-                reply.contentType().equals(Reply.AWS_JSON)
+                reply.contentType().equals(Reply.AWS_JSON) && reply.headers().isEmpty()
                         ? AWS_JSON
                         : ascii("\r\nContent-Type: " + reply.contentType() + reply.headers()));
     }

@@ -12,12 +12,10 @@ import dev.armature.wire.Wire;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /** Decides what a request asks for, with DynamoDB's checks in DynamoDB's order. */
 final class Router {
-    private static final Route NOT_FOUND =
-            new Route.Answered(Reply.of(404, Reply.TEXT, "<UnknownOperationException/>\n"));
+    static final Route NOT_FOUND = new Route.Answered(Reply.of(404, Reply.TEXT, "<UnknownOperationException/>\n"));
     private static final Route TOO_LARGE = new Route.Answered(Reply.of(413, Reply.TEXT, ""));
     private static final Route NO_MEMORY = new Route.Answered(Reply.of(503, Reply.TEXT, ""));
     private static final Route OTHER_HOST = new Route.Answered(Reply.of(
@@ -28,53 +26,45 @@ final class Router {
                     + " the Host header. If the name is yours, start it with --allow-host NAME.\"}"));
     private static final Route OTHER_ORIGIN = new Route.Answered(Reply.of(
             403, Reply.JSON, "{\"message\":\"this is not for pages from elsewhere, unless -cors names them\"}"));
+    private static final Route MISDIRECTED = new Route.Answered(Reply.of(
+            ForwardedMark.MISDIRECTED,
+            Reply.JSON,
+            "{\"message\":\"this is not the server that the request was passed on to\"}"));
     private static final ApiException UNREADABLE = new ApiException(ErrorCode.SERIALIZATION, "");
     private static final byte[] NOTHING = {};
 
-    private static final Reply READY = Reply.of(200, Reply.JSON, "{\"status\":\"ready\"}");
-    static final Reply HEALTHY = Reply.of(200, Reply.JSON, "{\"status\":\"healthy\"}");
     private final Wire wire;
     private final Hosts hosts;
     private final CrossOrigin crossOrigin;
     private final Callers callers;
-    private final String region;
-    private final AdminPages admin;
-    private final Supplier<Optional<String>> notReady;
-    private final MetricsPage metrics;
-    private final Optional<ConsolePages> console;
+    private final Pages pages;
     private final Optional<Gate> gate;
+    private final ForwardedMark mark;
 
     /**
-     * @param console empty if no browser is served
      * @param gate empty if signatures are not verified
-     * @param notReady why requests should go elsewhere; empty if they should not
+     * @param mark of requests that other servers pass on
      */
     Router(
             Wire wire,
             Hosts hosts,
             CrossOrigin crossOrigin,
             Callers callers,
-            String region,
-            AdminPages admin,
-            Supplier<Optional<String>> notReady,
-            MetricsPage metrics,
-            Optional<ConsolePages> console,
-            Optional<Gate> gate) {
+            Pages pages,
+            Optional<Gate> gate,
+            ForwardedMark mark) {
+        this.mark = mark;
         this.wire = wire;
         this.hosts = hosts;
         this.crossOrigin = crossOrigin;
         this.callers = callers;
-        this.region = region;
-        this.admin = admin;
-        this.notReady = notReady;
-        this.metrics = metrics;
-        this.console = console;
+        this.pages = pages;
         this.gate = gate;
     }
 
-    /** Whether signatures are verified, for which all headers of a request are needed. */
-    boolean verifies() {
-        return gate.isPresent();
+    /** Whether all headers of a request are needed: to verify signatures, or because S3 has many. */
+    boolean keepsHeaders() {
+        return gate.isPresent() || pages.s3().isPresent();
     }
 
     /**
@@ -83,6 +73,26 @@ final class Router {
      */
     Route route(Received received, int connection, String address) {
         RequestHead head = received.head();
+        String forwarded = head.header(Header.FORWARDED);
+        if (forwarded == null) {
+            return routeAsFrom(address, received, connection);
+        }
+        String client = mark.client(forwarded, head, address);
+        if (client == null) {
+            return MISDIRECTED;
+        }
+        Route route = routeAsFrom(client, received, connection);
+        if (!(route instanceof Route.Run)) {
+            return route;
+        }
+        return route.withHeaders(mark.hold());
+    }
+
+    private Route routeAsFrom(String address, Received received, int connection) {
+        RequestHead head = received.head();
+        if (ReplicationPage.isMeant(head.uri())) {
+            return routeReplication(received);
+        }
         if (gate.isPresent()) {
             return routeVerified(gate.get(), received, connection, address);
         }
@@ -91,10 +101,15 @@ final class Router {
         }
         if (AdminPages.isMeant(head.uri()) && !isPreflight(head)) {
             String origin = head.header(Header.ORIGIN);
-            if (origin != null && !crossOrigin.trusts(origin)) {
+            if (origin != null && !crossOrigin.trusts(origin) && !isOwn(origin, head)) {
                 return OTHER_ORIGIN;
             }
-            return admin.route(head, received.body().bytes());
+            return pages.admin().route(head, received.body().bytes(), () -> unverified(head, connection));
+        }
+        if (pages.s3().isPresent() && S3Pages.isMeant(head)) {
+            var buckets = pages.s3().get();
+            byte[] body = received.body().bytes();
+            return new Route.Work(() -> buckets.answer(head, body));
         }
         if (!head.method().equals("POST")) {
             return routeWithoutBody(head);
@@ -102,20 +117,53 @@ final class Router {
         return routePost(received, connection, Optional.empty());
     }
 
+    /** Servers of other Regions prove who they are by a secret of their own. */
+    private Route routeReplication(Received received) {
+        RequestHead head = received.head();
+        return gate.isEmpty() && !hosts.admits(head.header(Header.HOST))
+                ? OTHER_HOST
+                : pages.admin()
+                        .replication()
+                        .map(page -> page.route(head, received.body().bytes()))
+                        .orElse(ReplicationPage.NO_PEERS);
+    }
+
+    /** Whether a page is one of this server's own, by a name that it answers to: the console, on another machine than the browser. */
+    private static boolean isOwn(String origin, RequestHead head) {
+        String host = head.header(Header.HOST);
+        return host != null && (origin.equals("http://" + host) || origin.equals("https://" + host));
+    }
+
     /** What a server says of its own state is for all; all else only for who has signed, before anything is made of the body. */
     private Route routeVerified(Gate checks, Received received, int connection, String address) {
         RequestHead head = received.head();
-        if (isPreflight(head) || isForAll(head)) {
+        byte[] body = received.body().bytes();
+        if (pages.s3().isPresent() && S3Pages.isMeant(head)) {
+            return checks.buckets(pages.s3().get(), head, body, address);
+        }
+        if (isPreflight(head) || pages.isForAll(head)) {
             return routeWithoutBody(head);
         }
-        byte[] body = received.body().bytes();
-        Authenticated sender;
+        if (SignInPage.isMeant(head.uri())) {
+            // A sign-out is stored, which may take a while.
+            return head.method().equals("DELETE")
+                    ? new Route.Work(() -> checks.session(head, body, address))
+                    : new Route.Answered(checks.session(head, body, address));
+        }
+        Gate.Proven proven;
         try {
-            sender = checks.verify(head, body);
+            proven = checks.verify(head, body);
         } catch (ApiException refusal) {
             return new Route.Answered(checks.refuse(refusal, head, address));
         }
-        if (!sender.scope().service().equals(Verifier.DYNAMODB)) {
+        return routeProven(checks, proven.sender(), received, connection, address)
+                .withHeaders(proven.headers());
+    }
+
+    private Route routeProven(Gate checks, Authenticated sender, Received received, int connection, String address) {
+        RequestHead head = received.head();
+        byte[] body = received.body().bytes();
+        if (!Verifier.isRegional(sender.scope().service())) {
             return checks.query(sender, head, body, address);
         }
         boolean isAdmin = AdminPages.isMeant(head.uri());
@@ -126,7 +174,9 @@ final class Router {
             }
         }
         if (isAdmin) {
-            return admin.route(head, body);
+            var authorizer = checks.authorizer(sender, head, address);
+            return pages.admin()
+                    .route(head, body, () -> callers.of(sender, authorizer, head.header(Header.HOST), connection));
         }
         return head.method().equals("POST")
                 ? routePost(
@@ -136,15 +186,6 @@ final class Router {
 
     /** Who a signature proves a request to be from, and what decides what it may do. */
     private record Sender(Authenticated proven, Authorizer authorizer) {}
-
-    private boolean isForAll(RequestHead head) {
-        return (head.method().equals("GET") || head.method().equals("HEAD"))
-                && switch (path(head.uri())) {
-                    case "/health", "/ready" -> true;
-                    case "/" -> head.uri().length() == 1;
-                    default -> console.isPresent() && ConsolePages.isMeant(path(head.uri()));
-                };
-    }
 
     private Route routePost(Received received, int connection, Optional<Sender> sender) {
         RequestHead head = received.head();
@@ -189,7 +230,7 @@ final class Router {
         }
         try {
             Caller caller = caller(head, connection, sender);
-            return new Route.Run(api.get(), body, caller, contentType, faults(head));
+            return new Route.Run(api.get(), body, caller, contentType, "", faults(head));
         } catch (ApiException refusal) {
             return new Route.Answered(Reply.of(wire.refuse(refusal, body), contentType));
         }
@@ -202,12 +243,18 @@ final class Router {
                 : callers.of(Signature.check(head), host, connection);
     }
 
+    /** Who asks for a page of the server's own need not say so. */
+    private Caller unverified(RequestHead head, int connection) {
+        String authorization = head.header(Header.AUTHORIZATION);
+        return callers.of(authorization == null ? "" : authorization, head.header(Header.HOST), connection);
+    }
+
     private Set<Fault> faults(RequestHead head) {
         String asked = head.header(Header.SIMULATE);
         if (asked == null) {
             return Set.of();
         }
-        if (admin.simulation().isEmpty()) {
+        if (pages.admin().simulation().isEmpty()) {
             throw ApiException.validation(AdminPages.NOT_SIMULATING);
         }
         try {
@@ -221,29 +268,7 @@ final class Router {
         if (isPreflight(head)) {
             return new Route.Answered(Reply.of(200, Reply.TEXT, ""));
         }
-        if (!head.method().equals("GET") && !head.method().equals("HEAD")) {
-            return NOT_FOUND;
-        }
-        return switch (path(head.uri())) {
-            case "/" ->
-                new Route.Answered(Reply.of(200, Reply.TEXT, "healthy: dynamodb." + region + ".amazonaws.com "));
-            case "/health" ->
-                new Route.Answered(
-                        admin.simulation().map(SimulationAdmin::health).orElse(HEALTHY));
-            case "/ready" ->
-                new Route.Answered(notReady.get()
-                        .map(status -> Reply.of(503, Reply.JSON, "{\"status\":\"" + quoted(status) + "\"}"))
-                        .orElse(READY));
-            case "/metrics" -> new Route.Work(metrics::reply);
-            default -> routeConsole(head);
-        };
-    }
-
-    private Route routeConsole(RequestHead head) {
-        String path = path(head.uri());
-        return console.filter(pages -> ConsolePages.isMeant(path))
-                .<Route>map(pages -> new Route.Work(() -> pages.answer(path, head.header(Header.ACCEPT_ENCODING))))
-                .orElse(NOT_FOUND);
+        return Pages.isRead(head) ? pages.route(head) : NOT_FOUND;
     }
 
     /** Whether a browser asks what it may ask. */
@@ -251,14 +276,15 @@ final class Router {
         return head.method().equals("OPTIONS") && head.has(Header.ORIGIN);
     }
 
-    private static String quoted(String text) {
-        return text.replaceAll("[\\p{Cntrl}]", " ").replaceAll("[\\\\\"]", "\\\\$0");
-    }
-
     /** The part of it before the question mark. */
     static String path(String uri) {
         int query = uri.indexOf('?');
         return query < 0 ? uri : uri.substring(0, query);
+    }
+
+    private static boolean isForAutoScaling(RequestHead head) {
+        String target = head.header(Header.X_AMZ_TARGET);
+        return target != null && target.startsWith(Api.Target.AUTO_SCALING.prefix() + ".");
     }
 
     /** The content type to answer with, which is the one of the request; empty if it is none that DynamoDB reads. */
@@ -274,6 +300,9 @@ final class Router {
         String type = (parameters < 0 ? given : given.substring(0, parameters)).strip();
         if (type.equalsIgnoreCase(Reply.AWS_JSON)) {
             return Optional.of(Reply.AWS_JSON);
+        }
+        if (type.equalsIgnoreCase(Reply.AWS_JSON_1_1) && isForAutoScaling(head)) {
+            return Optional.of(Reply.AWS_JSON_1_1);
         }
         return type.equalsIgnoreCase(Reply.JSON) ? Optional.of(Reply.JSON) : Optional.empty();
     }

@@ -1,18 +1,13 @@
 package dev.armature.server;
 
 import dev.armature.advisor.runtime.TrafficAdvisor;
+import dev.armature.advisor.runtime.insight.KeyInsights;
 import dev.armature.engine.Engine;
-import dev.armature.engine.EngineSettings;
-import dev.armature.engine.coordination.Sharing;
 import dev.armature.engine.traffic.Caller;
+import dev.armature.s3.S3Service;
 import dev.armature.security.audit.AuditLog;
 import dev.armature.security.observation.ObservedPermissions;
-import dev.armature.security.policy.ResourcePolicies;
 import dev.armature.security.secret.RootKey;
-import dev.armature.storage.MemoryStorage;
-import dev.armature.storage.Storage;
-import dev.armature.storage.StoreProvider;
-import dev.armature.storage.rocksdb.RocksStorage;
 import dev.armature.triggers.Triggers;
 import dev.armature.wire.Wire;
 import io.netty.bootstrap.ServerBootstrap;
@@ -29,18 +24,15 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.URI;
 import java.net.UnknownHostException;
-import java.security.SecureRandom;
+import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.Optional;
-import java.util.Random;
-import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
@@ -49,18 +41,17 @@ import java.util.function.Supplier;
 public final class Server implements AutoCloseable {
     private static final Logger LOG = System.getLogger(Server.class.getName());
     private static final int BACKLOG = 1024;
+    /** How long another server is waited for if the store has no limit of its own. */
+    private static final Duration ANSWER_MAX = Duration.ofSeconds(3);
 
     private final ServerConfig config;
-    private final Engine engine;
-    private final Optional<Triggers> triggers;
-    private final Optional<TrafficAdvisor> advisor;
-    private final Supplier<Optional<TrafficAdvisor>> observer;
-    private final Optional<Access> access;
+    private final Database database;
+    private final Companions companions;
     private final Optional<ConsolePages> console;
-    private final Runnable closing;
     private final EventLoopGroup loops;
     private final Connections connections;
     private final Channel listener;
+    private final Optional<Forwarding> forwarding;
     private final AtomicBoolean closed = new AtomicBoolean();
     private volatile boolean stopping;
     private volatile Runnable lost = this::loseConnections;
@@ -73,16 +64,21 @@ public final class Server implements AutoCloseable {
     /** Starts a server whose clock is not the machine's, for those who try what a wrong one does. */
     public static Server start(ServerConfig config, Clock clock) throws IOException {
         InetSocketAddress address = address(config);
-        Engine engine = open(config, clock);
-        config.simulation()
-                .filter(simulated -> !simulated.described().isEmpty())
-                .ifPresent(engine.simulation()::apply);
-        return start(config, address, engine, new Wire(engine));
+        return start(config, address, Database.open(config, clock));
     }
 
     /** Starts a server whose operations are the caller's choice. */
     static Server start(ServerConfig config, Engine engine, Wire wire) throws IOException {
-        return start(config, address(config), engine, wire);
+        return start(config, address(config), Database.owned(engine, wire));
+    }
+
+    private static Server start(ServerConfig config, InetSocketAddress address, Database database) throws IOException {
+        try {
+            return start(config, address, database, Companions.open(config, database.engine()));
+        } catch (IOException | RuntimeException | Error e) {
+            database.close();
+            throw e;
+        }
     }
 
     /**
@@ -94,75 +90,19 @@ public final class Server implements AutoCloseable {
     public static Server share(
             ServerConfig config, Engine engine, Wire wire, Supplier<Optional<TrafficAdvisor>> observer)
             throws IOException {
-        return new Server(
-                config,
-                address(config),
-                engine,
-                triggers(config, engine),
-                Optional.empty(),
-                observer,
-                Access.open(config, engine),
-                () -> {},
-                wire);
+        InetSocketAddress address = address(config);
+        return start(config, address, Database.lent(engine, wire), Companions.open(config, engine, observer));
     }
 
-    private static Server start(ServerConfig config, InetSocketAddress address, Engine engine, Wire wire)
+    private static Server start(
+            ServerConfig config, InetSocketAddress address, Database database, Companions companions)
             throws IOException {
         try {
-            return serve(config, address, engine, engine::close, wire);
+            return new Server(config, address, database, companions);
         } catch (IOException | RuntimeException | Error e) {
-            engine.close();
+            companions.close();
             throw e;
         }
-    }
-
-    private static Server serve(
-            ServerConfig config, InetSocketAddress address, Engine engine, Runnable closing, Wire wire)
-            throws IOException {
-        var access = Access.open(config, engine);
-        var advisor = advisor(config, engine);
-        var triggers = triggers(config, engine);
-        try {
-            return new Server(config, address, engine, triggers, advisor, () -> advisor, access, closing, wire);
-        } catch (IOException | RuntimeException | Error e) {
-            triggers.ifPresent(Triggers::close);
-            access.flatMap(Access::auditLog).ifPresent(AuditLog::close);
-            throw e;
-        }
-    }
-
-    private static Optional<TrafficAdvisor> advisor(ServerConfig config, Engine engine) {
-        if (!(config.advisor() instanceof ServerConfig.Advising.On(var model))) {
-            return Optional.empty();
-        }
-        var advisor = switch (config.data()) {
-            case ServerConfig.Data.InMemory ignored -> TrafficAdvisor.of(engine, model);
-            case ServerConfig.Data.Shared ignored -> TrafficAdvisor.of(engine, model);
-            case ServerConfig.Data.OnDisk onDisk -> TrafficAdvisor.keepingIn(onDisk.directory(), engine, model);
-        };
-        engine.calls().add(advisor.listener());
-        return Optional.of(advisor);
-    }
-
-    private static Optional<Triggers> triggers(ServerConfig config, Engine engine) {
-        return switch (config.triggers()) {
-            case ServerConfig.Triggering.Off() -> Optional.empty();
-            case ServerConfig.Triggering.On() -> Optional.of(new Triggers(engine, owner(config)));
-            case ServerConfig.Triggering.FromFile(var mappings) -> {
-                var triggers = new Triggers(engine, owner(config));
-                try {
-                    triggers.apply(mappings);
-                } catch (RuntimeException refused) {
-                    triggers.close();
-                    throw refused;
-                }
-                yield Optional.of(triggers);
-            }
-        };
-    }
-
-    private static Caller owner(ServerConfig config) {
-        return new Caller(Callers.SHARED_ACCOUNT, config.region());
     }
 
     private static InetSocketAddress address(ServerConfig config) throws UnknownHostException {
@@ -173,82 +113,28 @@ public final class Server implements AutoCloseable {
                     "refusing to listen on " + config.host()
                             + ": other machines can reach it, and any credentials are accepted; --auth verifies them, and --bind-public-without-auth allows it");
         }
+        if (config.replication().isOn()
+                && config.replication().secret().isEmpty()
+                && !(host.isLoopbackAddress() && isOpen)) {
+            throw new IllegalArgumentException(
+                    "refusing to replicate without a secret: with --auth, or on an address that other machines can reach, servers of"
+                            + " other Regions prove by --peer-secret who they are");
+        }
         return new InetSocketAddress(host, config.port());
     }
 
-    private static Engine open(ServerConfig config, Clock clock) {
-        var settings = EngineSettings.defaults()
-                .withTransition(config.transition())
-                .withDynamoDbLocalQuirks(config.dynamoDbLocalQuirks())
-                .withPolicies(new ResourcePolicies());
-        if (config.data() instanceof ServerConfig.Data.Shared) {
-            if (config.simulation().isPresent() || !config.transition().isZero()) {
-                throw new IllegalArgumentException(
-                        "nothing is simulated with a store that other servers use: it would befall this server's clients alone");
-            }
-            settings = settings.withSharing(Sharing.defaults());
-        }
-        Storage storage = storage(config.data());
-        try {
-            // Of all servers on a store no two may call themselves the same.
-            var random = settings.sharing() == null ? new Random() : new SecureRandom();
-            return new Engine(storage, clock, random, settings);
-        } catch (RuntimeException | Error e) {
-            storage.close();
-            throw e;
-        }
-    }
-
-    private static Storage storage(ServerConfig.Data data) {
-        return switch (data) {
-            case ServerConfig.Data.InMemory(long bytesMax) -> new MemoryStorage(bytesMax);
-            case ServerConfig.Data.OnDisk(var directory, var durability, boolean acceptsLoss) ->
-                RocksStorage.open(directory, durability, acceptsLoss);
-            case ServerConfig.Data.Shared(var address) -> provider(address).open(address);
-        };
-    }
-
-    private static StoreProvider provider(URI address) {
-        Set<String> schemes = new TreeSet<>();
-        for (StoreProvider provider : ServiceLoader.load(StoreProvider.class)) {
-            if (provider.scheme().equals(address.getScheme())) {
-                return provider;
-            }
-            schemes.add(provider.scheme() + "://");
-        }
-        throw new IllegalArgumentException("no store is known whose addresses begin with " + address.getScheme()
-                + "://; "
-                + (schemes.isEmpty() ? "there is none on the class path" : "there are " + String.join(", ", schemes)));
-    }
-
-    /**
-     * @param advisor that of the server, closed with it
-     * @param observer the one that findings are asked of
-     * @param closing what becomes of the engine when the server is closed
-     */
-    private Server(
-            ServerConfig config,
-            InetSocketAddress address,
-            Engine engine,
-            Optional<Triggers> triggers,
-            Optional<TrafficAdvisor> advisor,
-            Supplier<Optional<TrafficAdvisor>> observer,
-            Optional<Access> access,
-            Runnable closing,
-            Wire wire)
+    private Server(ServerConfig config, InetSocketAddress address, Database database, Companions companions)
             throws IOException {
         // Otherwise Netty looks for three other logging libraries first.
         InternalLoggerFactory.setDefaultFactory(JdkLoggerFactory.INSTANCE);
         this.config = config;
-        this.engine = engine;
-        this.triggers = triggers;
-        this.advisor = advisor;
-        this.observer = observer;
-        this.access = access;
-        this.console = config.console() ? Optional.of(new ConsolePages(access.isPresent())) : Optional.empty();
-        this.closing = closing;
+        this.database = database;
+        this.companions = companions;
+        this.console = config.console() ? Optional.of(new ConsolePages()) : Optional.empty();
         this.connections = new Connections(config.bounds().connectionsMax());
         var encryption = Encryption.of(config.transport());
+        var mark = mark();
+        this.forwarding = forwarding(mark);
         this.loops = loops();
         var bound = new ServerBootstrap()
                 .group(loops)
@@ -257,7 +143,7 @@ public final class Server implements AutoCloseable {
                 .option(ChannelOption.SO_REUSEADDR, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
-                .childHandler(connectionStarter(address, wire, encryption))
+                .childHandler(connectionStarter(address, encryption, mark))
                 .bind(address)
                 .awaitUninterruptibly();
         if (!bound.isSuccess()) {
@@ -269,6 +155,55 @@ public final class Server implements AutoCloseable {
                     bound.cause());
         }
         this.listener = bound.channel();
+        if (forwarding.isPresent()) {
+            advertise(address);
+        }
+    }
+
+    /** Whether requests may be passed on between this server and others. */
+    private boolean forwards() {
+        return database.engine().coordination().isShared() && config.forwarding() instanceof ServerConfig.Forwarding.On;
+    }
+
+    private ForwardedMark mark() {
+        return new ForwardedMark(
+                forwards() ? database.engine().coordination().peers().own() : "",
+                companions.access().map(Access::masterKeys));
+    }
+
+    private Optional<Forwarding> forwarding(ForwardedMark mark) throws IOException {
+        if (!forwards()) {
+            return Optional.empty();
+        }
+        var timeLimit = database.engine().storage().capabilities().timeLimit();
+        return Optional.of(new Forwarding(
+                database.wire(),
+                database.engine().coordination(),
+                mark,
+                Encryption.toOthers(config.transport()),
+                config.transport().isSecure(),
+                companions.access().isPresent(),
+                timeLimit == null ? ANSWER_MAX : timeLimit,
+                System::nanoTime));
+    }
+
+    /** Tells other servers where they reach this one. An address that stands for all of the machine's leads nowhere from another one. */
+    private void advertise(InetSocketAddress address) {
+        if (!(config.forwarding() instanceof ServerConfig.Forwarding.On(var given))) {
+            return;
+        }
+        if (given.isEmpty() && address.getAddress().isAnyLocalAddress()) {
+            LOG.log(
+                    Level.INFO,
+                    "other servers on the store pass nothing on to this one, as " + config.host()
+                            + " is no address to reach it at; --advertise tells one");
+            return;
+        }
+        String host = config.host().contains(":") ? "[" + config.host() + "]" : config.host();
+        database.engine()
+                .coordination()
+                .advertise(
+                        (config.transport().isSecure() ? "https://" : "http://") + given.orElse(host + ":" + port()));
     }
 
     /**
@@ -298,6 +233,9 @@ public final class Server implements AutoCloseable {
     private Hosts hosts(InetSocketAddress address) {
         Set<String> allowed = new HashSet<>(config.allowedHosts());
         allowed.add(config.host());
+        if (config.forwarding() instanceof ServerConfig.Forwarding.On(var given)) {
+            given.flatMap(Hosts::name).ifPresent(allowed::add);
+        }
         return new Hosts(address.getAddress().isLoopbackAddress(), allowed);
     }
 
@@ -305,57 +243,84 @@ public final class Server implements AutoCloseable {
     private Optional<String> notReady() {
         return stopping
                 ? Optional.of("stopping")
-                : engine.storage()
+                : database.engine()
+                        .storage()
                         .trouble()
-                        .or(() -> access.flatMap(Access::auditLog).flatMap(AuditLog::trouble));
+                        .or(() -> companions.auditLog().flatMap(AuditLog::trouble));
     }
 
-    private AdminPages adminPages() {
+    private AdminPages adminPages(Wire wire, KeyInsights insights) {
         return new AdminPages(
-                config.simulation().map(any -> new SimulationAdmin(engine)),
-                triggers.map(TriggersAdmin::new),
-                () -> observer.get().map(AdvisorAdmin::new),
+                config.simulation().map(any -> new SimulationAdmin(database.engine())),
+                companions.triggers().map(TriggersAdmin::new),
+                () -> companions.observer().get().map(AdvisorAdmin::new),
                 config.advisor() instanceof ServerConfig.Advising.On
                         ? Optional.of(new PolicyAdmin(observedPermissions()))
+                        : Optional.empty(),
+                new ModelsAdmin(
+                        wire,
+                        database.engine().clock(),
+                        config.data() instanceof ServerConfig.Data.Shared,
+                        () -> database.engine().storage().trouble()),
+                new InsightsAdmin(insights),
+                companions.auditLog().map(AuditAdmin::new),
+                config.replication().isOn()
+                        ? Optional.of(new ReplicationPage(database.engine().replication(), config.replication()))
                         : Optional.empty());
     }
 
+    private KeyInsights keyInsights() {
+        var insights =
+                new KeyInsights(database.engine().catalog(), database.engine().clock());
+        database.engine().calls().add(insights);
+        return insights;
+    }
+
+    private Optional<S3Pages> s3Pages() {
+        return config.buckets() instanceof ServerConfig.Buckets.InDirectory(Path directory)
+                ? Optional.of(new S3Pages(new S3Service(Database.buckets(directory), config.region())))
+                : Optional.empty();
+    }
+
     private ObservedPermissions observedPermissions() {
-        var observed = new ObservedPermissions(engine.catalog());
-        engine.calls().add(observed);
+        var observed = new ObservedPermissions(database.engine().catalog());
+        database.engine().calls().add(observed);
         return observed;
     }
 
     private ChannelInitializer<Channel> connectionStarter(
-            InetSocketAddress address, Wire wire, Optional<Encryption> encryption) {
-        var callers = new Callers(config.region(), !config.sharedDb(), config.olderWording());
-        Optional<Audit> audit = access.flatMap(Access::auditLog).map(log -> new Audit(log, InstantSource.system()));
+            InetSocketAddress address, Optional<Encryption> encryption, ForwardedMark mark) {
+        var engine = database.engine();
+        var wire = database.wire();
+        var callers =
+                new Callers(new Caller(config.account(), config.region()), !config.sharedDb(), config.olderWording());
+        Optional<Audit> audit = companions.auditLog().map(log -> new Audit(log, InstantSource.system()));
         audit.ifPresent(engine.calls()::add);
-        var metrics = new MetricsPage(engine, connections, triggers, access.flatMap(Access::auditLog));
+        var insights = keyInsights();
+        var metrics = new MetricsPage(engine, connections, companions, insights, forwarding);
         var router = new Router(
                 wire,
                 hosts(address),
                 config.crossOrigin(),
                 callers,
-                config.region(),
-                adminPages(),
-                this::notReady,
-                metrics,
-                console,
-                access.map(known -> new Gate(
-                        known,
-                        config.sharedDb() ? Optional.of(config.region()) : Optional.empty(),
-                        new TableResources(engine.catalog()),
-                        audit,
-                        config.transport().isSecure(),
-                        wire,
-                        InstantSource.system())));
+                new Pages(config.region(), adminPages(wire, insights), metrics, this::notReady, console, s3Pages()),
+                companions
+                        .access()
+                        .map(known -> new Gate(
+                                known,
+                                config.sharedDb() ? Optional.of(config.region()) : Optional.empty(),
+                                new TableResources(engine.catalog()),
+                                audit,
+                                config.transport().isSecure(),
+                                wire,
+                                InstantSource.system())),
+                mark);
         var date = new HttpDate(InstantSource.system());
         var runtime = Runtime.getRuntime();
         var memory = new Memory(runtime.maxMemory());
         var untaken = new Untaken(runtime.maxMemory(), config.bounds().takeMin().toNanos());
         var longRuns = new LongRuns(runtime.maxMemory(), runtime.availableProcessors());
-        var runs = new RequestRuns(wire, router, longRuns, engine.storage().capabilities());
+        var runs = new RequestRuns(wire, router, longRuns, engine.storage().capabilities(), forwarding);
         return new ChannelInitializer<>() {
             @Override
             protected void initChannel(Channel channel) {
@@ -394,12 +359,12 @@ public final class Server implements AutoCloseable {
 
     /** The access key of the account itself; empty if any credentials are accepted. */
     public Optional<RootKey> rootKey() {
-        return access.map(Access::rootKey);
+        return companions.access().map(Access::rootKey);
     }
 
     /** Empty if it was not told to have any. */
     public Optional<Triggers> triggers() {
-        return triggers;
+        return companions.triggers();
     }
 
     /** Takes no more connections, lets running requests finish, and closes the storage unless it is {@link #share shared}. */
@@ -412,9 +377,8 @@ public final class Server implements AutoCloseable {
         listener.close().awaitUninterruptibly();
         connections.drain(config.bounds().stopMax());
         loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
-        triggers.ifPresent(Triggers::close);
-        advisor.ifPresent(TrafficAdvisor::close);
-        access.flatMap(Access::auditLog).ifPresent(AuditLog::close);
-        closing.run();
+        forwarding.ifPresent(Forwarding::close);
+        companions.close();
+        database.close();
     }
 }

@@ -2,6 +2,7 @@ package dev.armature.server;
 
 import dev.armature.advisor.model.Model;
 import dev.armature.engine.simulation.SimulationSettings;
+import dev.armature.s3.S3Endpoint;
 import dev.armature.security.secret.MasterKeys;
 import dev.armature.storage.rocksdb.Durability;
 import dev.armature.triggers.EventSourceMapping;
@@ -10,6 +11,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -21,6 +23,7 @@ import java.util.stream.Stream;
  * @param port 0 for any that is free
  * @param bindPublicWithoutAuth whether an address that other machines can reach is allowed, although any credentials are accepted
  * @param allowedHosts names that it answers to, besides those of the loopback address, or of other machines where it listens there
+ * @param account whose tables all callers share, and to which root belongs where requests have to be signed: twelve digits
  * @param sharedDb whether all credentials and Regions see the same tables
  * @param olderWording whether faults are worded as in a Region without AWS's newer validation layer
  * @param dynamoDbLocalQuirks whether it answers as DynamoDB Local does where tests that were written against that depend on it
@@ -29,7 +32,11 @@ import java.util.stream.Stream;
  * @param triggers whether there are event source mappings, and which
  * @param authentication whether requests have to be signed by who is known
  * @param transport whether connections are encrypted
+ * @param kinesis where the changes of tables with a Kinesis destination are delivered to; empty if nowhere
+ * @param forwarding whether a server on a store passes on what another one holds
  * @param advisor whether traffic is observed, to say what is wrong with it
+ * @param buckets where exports go, and imports and bulk operations read
+ * @param replication the servers of other Regions that tables may have replicas at
  * @param console whether browsers are served the console, under {@code /console/}
  */
 public record ServerConfig(
@@ -39,6 +46,7 @@ public record ServerConfig(
         Set<String> allowedHosts,
         Data data,
         String region,
+        String account,
         boolean sharedDb,
         boolean olderWording,
         boolean dynamoDbLocalQuirks,
@@ -46,12 +54,17 @@ public record ServerConfig(
         CrossOrigin crossOrigin,
         Optional<SimulationSettings> simulation,
         Triggering triggers,
+        Optional<Kinesis> kinesis,
         Advising advisor,
+        Buckets buckets,
+        Replicating replication,
         boolean console,
         Authentication authentication,
         Transport transport,
+        Forwarding forwarding,
         Bounds bounds) {
     public static final String REGION_DEFAULT = "us-east-1";
+    public static final String ACCOUNT_DEFAULT = "000000000000";
     private static final String LOOPBACK = "127.0.0.1";
 
     /** Where the data is kept. */
@@ -107,6 +120,13 @@ public record ServerConfig(
         record FromFile(List<EventSourceMapping.Request> mappings) implements Triggering {}
     }
 
+    /**
+     * Where Kinesis is.
+     *
+     * @param credentials that requests are signed with
+     */
+    public record Kinesis(URI endpoint, Credentials credentials) {}
+
     /** Whether the signatures of requests are verified. */
     public sealed interface Authentication {
         /** They only have to be there: any credentials are accepted. */
@@ -161,6 +181,51 @@ public record ServerConfig(
         }
     }
 
+    /** Where exports go and imports come from. */
+    public sealed interface Buckets {
+        /** There are none. */
+        record None() implements Buckets {}
+
+        /** A folder each in a directory, which is also served to clients that speak S3. */
+        record InDirectory(Path directory) implements Buckets {}
+
+        /** Those of another service that speaks S3. */
+        record AtEndpoint(S3Endpoint endpoint) implements Buckets {}
+    }
+
+    /** Whether writes to an item that several servers on a store write to are passed on to one of them. */
+    public sealed interface Forwarding {
+        /** Each request is done by the server that it came to. */
+        record Off() implements Forwarding {}
+
+        /** @param address where other servers reach this one, as {@code host:port}; empty for where it listens */
+        record On(Optional<String> address) implements Forwarding {}
+    }
+
+    /**
+     * Servers of other Regions.
+     *
+     * @param peers where they are, by Region
+     * @param secret what all of them know, and prove to each other that they are peers by
+     */
+    public record Replicating(Map<String, URI> peers, Optional<String> secret) {
+        public static final Replicating OFF = new Replicating(Map.of(), Optional.empty());
+
+        public Replicating {
+            peers = Map.copyOf(peers);
+        }
+
+        public boolean isOn() {
+            return !peers.isEmpty();
+        }
+
+        /** Without the secret. */
+        @Override
+        public String toString() {
+            return "Replicating" + peers;
+        }
+    }
+
     /** Whether traffic is observed. */
     public sealed interface Advising {
         record Off() implements Advising {}
@@ -197,6 +262,7 @@ public record ServerConfig(
                 Set.of(),
                 new Data.InMemory(),
                 REGION_DEFAULT,
+                ACCOUNT_DEFAULT,
                 true,
                 false,
                 false,
@@ -204,10 +270,14 @@ public record ServerConfig(
                 CrossOrigin.LOOPBACK,
                 Optional.empty(),
                 new Triggering.Off(),
+                Optional.empty(),
                 new Advising.Off(),
+                new Buckets.None(),
+                Replicating.OFF,
                 false,
                 new Authentication.Off(),
                 new Transport.Plain(),
+                new Forwarding.On(Optional.empty()),
                 Bounds.DEFAULT);
     }
 
@@ -244,6 +314,10 @@ public record ServerConfig(
         return with(draft -> draft.region = other);
     }
 
+    public ServerConfig withAccount(String other) {
+        return with(draft -> draft.account = other);
+    }
+
     public ServerConfig withSharedDb(boolean other) {
         return with(draft -> draft.sharedDb = other);
     }
@@ -272,8 +346,20 @@ public record ServerConfig(
         return with(draft -> draft.triggers = other);
     }
 
+    public ServerConfig withKinesis(Kinesis other) {
+        return with(draft -> draft.kinesis = Optional.of(other));
+    }
+
     public ServerConfig withAdvisor(Advising other) {
         return with(draft -> draft.advisor = other);
+    }
+
+    public ServerConfig withBuckets(Buckets other) {
+        return with(draft -> draft.buckets = other);
+    }
+
+    public ServerConfig withReplication(Replicating other) {
+        return with(draft -> draft.replication = other);
     }
 
     public ServerConfig withConsole(boolean other) {
@@ -286,6 +372,10 @@ public record ServerConfig(
 
     public ServerConfig withTransport(Transport other) {
         return with(draft -> draft.transport = other);
+    }
+
+    public ServerConfig withForwarding(Forwarding other) {
+        return with(draft -> draft.forwarding = other);
     }
 
     public ServerConfig withBounds(Bounds other) {
@@ -306,6 +396,7 @@ public record ServerConfig(
         private Set<String> allowedHosts;
         private Data data;
         private String region;
+        private String account;
         private boolean sharedDb;
         private boolean olderWording;
         private boolean dynamoDbLocalQuirks;
@@ -313,10 +404,14 @@ public record ServerConfig(
         private CrossOrigin crossOrigin;
         private Optional<SimulationSettings> simulation;
         private Triggering triggers;
+        private Optional<Kinesis> kinesis;
         private Advising advisor;
+        private Buckets buckets;
+        private Replicating replication;
         private boolean console;
         private Authentication authentication;
         private Transport transport;
+        private Forwarding forwarding;
         private Bounds bounds;
 
         Draft(ServerConfig config) {
@@ -326,6 +421,7 @@ public record ServerConfig(
             allowedHosts = config.allowedHosts;
             data = config.data;
             region = config.region;
+            account = config.account;
             sharedDb = config.sharedDb;
             olderWording = config.olderWording;
             dynamoDbLocalQuirks = config.dynamoDbLocalQuirks;
@@ -333,10 +429,14 @@ public record ServerConfig(
             crossOrigin = config.crossOrigin;
             simulation = config.simulation;
             triggers = config.triggers;
+            kinesis = config.kinesis;
             advisor = config.advisor;
+            buckets = config.buckets;
+            replication = config.replication;
             console = config.console;
             authentication = config.authentication;
             transport = config.transport;
+            forwarding = config.forwarding;
             bounds = config.bounds;
         }
 
@@ -348,6 +448,7 @@ public record ServerConfig(
                     allowedHosts,
                     data,
                     region,
+                    account,
                     sharedDb,
                     olderWording,
                     dynamoDbLocalQuirks,
@@ -355,10 +456,14 @@ public record ServerConfig(
                     crossOrigin,
                     simulation,
                     triggers,
+                    kinesis,
                     advisor,
+                    buckets,
+                    replication,
                     console,
                     authentication,
                     transport,
+                    forwarding,
                     bounds);
         }
     }

@@ -155,7 +155,7 @@ final class SimulationAdmin {
     /** The health page, which shows that something is simulated while it is. */
     Reply health() {
         var on = simulation.described();
-        return on.isEmpty() ? Router.HEALTHY : reply(200, new Health("healthy", on));
+        return on.isEmpty() ? Pages.HEALTHY : reply(200, new Health("healthy", on));
     }
 
     private Reply reply(int status, Record record) {

@@ -27,8 +27,13 @@ final class TableResources implements Resources {
     }
 
     @Override
+    public boolean havePolicies() {
+        return catalog.hasResourcePolicies();
+    }
+
+    @Override
     public Optional<Source> policy(String arn) {
-        if (!catalog.hasResourcePolicies()) {
+        if (!havePolicies()) {
             return Optional.empty();
         }
         Table table = tableOf(arn);

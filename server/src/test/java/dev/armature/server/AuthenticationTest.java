@@ -359,6 +359,39 @@ class AuthenticationTest {
         }
     }
 
+    /** Who may do what is changed there, so it is the part of the log that is read first. */
+    @Test
+    void writesDownWhomARequestForIamIsAbout(@TempDir Path directory) throws IOException {
+        Path file = directory.resolve("audit.log");
+        var config = CONFIG.withAuthentication(
+                new Authentication.On(Optional.of(ROOT), Optional.empty(), Optional.empty(), Optional.of(file)));
+        try (var logging = Server.start(config)) {
+            var root = new SignedClient(logging, ROOT);
+            var alice = root.user("alice");
+            assertThat(alice.iam("DeleteUser", "UserName", "bob").status()).isEqualTo(403);
+            assertThat(root.iam(
+                                    "UpdateAccessKey",
+                                    "UserName",
+                                    "alice",
+                                    "AccessKeyId",
+                                    alice.credentials().accessKey(),
+                                    "Status",
+                                    "Inactive")
+                            .isOk())
+                    .isTrue();
+        }
+        List<String> lines = Files.readString(file).lines().toList();
+        assertThat(lines.getFirst())
+                .contains("\"eventName\":\"CreateUser\"", "\"requestParameters\":{\"userName\":\"alice\"}");
+        assertThat(lines.get(lines.size() - 2))
+                .contains("\"eventName\":\"DeleteUser\"", "\"requestParameters\":{\"userName\":\"bob\"}")
+                .contains("\"errorCode\":\"AccessDenied\"", "is not authorized to perform: iam:DeleteUser on resource:")
+                .contains("because no identity-based policy allows the iam:DeleteUser action");
+        assertThat(lines.getLast())
+                .contains("\"eventName\":\"UpdateAccessKey\"", "\"requestParameters\":{\"accessKeyId\":\"AKIA")
+                .contains("\"status\":\"Inactive\",\"userName\":\"alice\"}");
+    }
+
     @Test
     void writesDownWhoAskedForWhat(@TempDir Path directory) throws IOException {
         Path file = directory.resolve("audit.log");

@@ -182,6 +182,11 @@ class EncryptionTest {
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("cannot use the certificate in " + files.certificate())
                 .hasMessageContaining("openssl pkcs8 -topk8 -nocrypt");
+        Files.writeString(files.key(), pem("PRIVATE KEY", made().key().getEncoded()));
+        assertThatThrownBy(() -> start(files).close())
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("cannot use the certificate in " + files.certificate())
+                .hasRootCauseMessage("the key is that of another certificate");
         Files.delete(files.certificate());
         assertThatThrownBy(() -> start(files).close())
                 .isInstanceOf(IOException.class)

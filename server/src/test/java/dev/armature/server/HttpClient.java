@@ -32,7 +32,20 @@ final class HttpClient implements AutoCloseable {
     private final InputStream in;
 
     HttpClient(Server server) throws IOException {
-        socket = new Socket(InetAddress.getLoopbackAddress(), server.port());
+        this(server.port());
+    }
+
+    HttpClient(int port) throws IOException {
+        this(new Socket(InetAddress.getLoopbackAddress(), port));
+    }
+
+    /** From an address of this machine. */
+    HttpClient(int port, String from) throws IOException {
+        this(new Socket(InetAddress.getLoopbackAddress(), port, InetAddress.getByName(from), 0));
+    }
+
+    private HttpClient(Socket socket) throws IOException {
+        this.socket = socket;
         socket.setSoTimeout(TIMEOUT_MILLIS);
         in = new BufferedInputStream(socket.getInputStream());
     }

@@ -1,6 +1,7 @@
 package dev.armature.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.server.ServerConfig.Authentication;
 import dev.armature.wire.signature.Credentials;
@@ -13,6 +14,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -65,6 +67,22 @@ class IamOnServerTest {
                     }
                 });
         return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    @Test
+    void doesNotStartWithoutTheMasterKeyOfItsUsers() throws IOException, InterruptedException {
+        try (var server = start()) {
+            assertThat(ask(server, ROOT, "iam", "CreateUser", "UserName", "alice")
+                            .statusCode())
+                    .isEqualTo(200);
+            assertThat(ask(server, ROOT, "iam", "CreateAccessKey", "UserName", "alice")
+                            .statusCode())
+                    .isEqualTo(200);
+        }
+        Files.delete(directory.resolve("master-key"));
+        assertThatThrownBy(this::start)
+                .isInstanceOf(IOException.class)
+                .hasMessageMatching("the secret of access key AKIA\\w+ is sealed with master key .*");
     }
 
     private static String element(String xml, String name) {

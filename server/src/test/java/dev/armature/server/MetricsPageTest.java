@@ -3,7 +3,9 @@ package dev.armature.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.armature.wire.signature.Credentials;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -41,8 +43,10 @@ class MetricsPageTest {
 
     @BeforeEach
     void serve() throws IOException {
-        server = Server.start(
-                ServerConfig.onDisk(directory.resolve("data")).withTriggers(new ServerConfig.Triggering.On()));
+        server = Server.start(ServerConfig.onDisk(directory.resolve("data"))
+                .withTriggers(new ServerConfig.Triggering.On())
+                .withKinesis(
+                        new ServerConfig.Kinesis(URI.create("http://127.0.0.1:9"), new Credentials("any", "any", ""))));
         call("CreateTable", CREATE);
         call("PutItem", "{\"TableName\":\"Orders\",\"Item\":{\"pk\":{\"S\":\"a\"},\"kind\":{\"S\":\"b\"}}}");
         call("GetItem", "{\"TableName\":\"Orders\",\"Key\":{\"pk\":{\"S\":\"a\"}}}");

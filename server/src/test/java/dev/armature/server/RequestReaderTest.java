@@ -10,6 +10,7 @@ import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,6 +72,26 @@ class RequestReaderTest {
         assertThat(requests.getFirst().head().header(Header.ORIGIN)).isEqualTo("here");
         assertThat(requests.getLast().head().has(Header.ORIGIN)).isFalse();
         assertThat(requests.getLast().head().has(Header.CONTENT_LENGTH)).isFalse();
+    }
+
+    /** Their memory is used again from one request of a connection to the next. */
+    @Test
+    void keepsTheLinesOfOneRequestFromTheNext() {
+        var keeping = new RequestReader(new Memory(Runtime.getRuntime().maxMemory()), true);
+        String large = "Large: " + "x".repeat(6_000) + "\r\n";
+        for (String headers : List.of("A: 1\r\nB: 2\r\n", "B: 3\r\n", large + "C: 4\r\n", "A: 5\r\n")) {
+            var bytes = Unpooled.wrappedBuffer(
+                    ("GET / HTTP/1.1\r\nHost: localhost\r\n" + headers + "\r\n").getBytes(StandardCharsets.ISO_8859_1));
+            assertThat(keeping.read(bytes)).isEqualTo(Progress.HEAD);
+            assertThat(keeping.read(bytes)).isEqualTo(Progress.WHOLE);
+            var lines = new StringBuilder();
+            keeping.take()
+                    .head()
+                    .lines()
+                    .forEach((name, value) ->
+                            lines.append(name).append(": ").append(value).append("\r\n"));
+            assertThat(lines.toString()).isEqualTo("host: localhost\r\n" + headers.toLowerCase(Locale.ROOT));
+        }
     }
 
     @Test

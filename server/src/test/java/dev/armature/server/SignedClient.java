@@ -45,6 +45,19 @@ record SignedClient(Server server, Credentials credentials) {
                 Map.of("Content-Type", "application/x-amz-json-1.0", "X-Amz-Target", "DynamoDB_20120810." + operation));
     }
 
+    Answer autoScaling(String operation, String json) {
+        return send(
+                "application-autoscaling",
+                "POST",
+                "/",
+                json,
+                Map.of(
+                        "Content-Type",
+                        "application/x-amz-json-1.1",
+                        "X-Amz-Target",
+                        "AnyScaleFrontendService." + operation));
+    }
+
     Answer iam(String action, String... parameters) {
         return query("iam", "2010-05-08", action, parameters);
     }

@@ -160,7 +160,7 @@ class SimulationAdminTest {
             assertThat(admin(server, "POST", "weather", "{}").text()).contains("there is no POST /_armature/weather");
             assertThat(admin(server, "POST", "hold-index", "{\"TableName\": \"None\", \"IndexName\": \"none\"}")
                             .text())
-                    .contains("there is no global index none of a table None");
+                    .contains("there is no global or vector index none of a table None");
         }
     }
 
