@@ -6,8 +6,11 @@ const found = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/googl
 // A browser of the system, none that is downloaded; each file of tests starts servers of its own.
 export default defineConfig({
   testDir: "browser",
-  workers: 1,
-  timeout: 90_000,
+  workers: 2,
+  // Where others wait for the verdict, what fails is tried once more: a browser on a busy machine misses more than a page does. It is told.
+  retries: process.env.CI ? 1 : 0,
+  // No test takes a fifth of it on a machine that has nothing else to do.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [["line"], ["junit", { outputFile: "target/surefire-reports/TEST-browser.xml" }]],
   outputDir: "target/browser",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dynamoText, parseDynamo, parsePlain } from "../src/lib/json";
-import { entityOf, entityOfKey, keyParts, markOf, visible } from "../src/lib/keys";
+import { entityOf, entityOfKey, headAndEnd, keyParts, markOf, visible } from "../src/lib/keys";
 import { bytesText, itemSize, numberSize, readUnits, writeUnits } from "../src/lib/size";
 import { compareKeys, fault, itemFault, numberFault, plainItem, record, same, sameItem } from "../src/lib/values";
 
@@ -117,6 +117,21 @@ describe("keys", () => {
     expect(keyParts("CUSTOMER#alex#ORDER#1").map((part) => part.kind)).toEqual(["prefix", "delimiter", "value", "delimiter", "prefix", "delimiter", "value"]);
     expect(keyParts("plain")).toEqual([{ text: "plain", kind: "value" }]);
     expect(keyParts("2026-01-01#x")[0]!.kind).toBe("value");
+  });
+
+  it("has an end that stays in sight, with the parts that it has", () => {
+    const text = (parts: { text: string }[]) => parts.map((part) => part.text).join("");
+    const [head, end] = headAndEnd(keyParts("ORDER#2r2apiJAwv8OqT0OsN1e#ITEM#alexa3"))!;
+    expect([text(head), text(end)]).toEqual(["ORDER#2r2apiJAwv8OqT0OsN1e", "#ITEM#alexa3"]);
+    expect(end.map((part) => part.kind)).toEqual(["delimiter", "prefix", "delimiter", "value"]);
+    // A constant that is divided still names what it names.
+    const divided = headAndEnd(keyParts("ORDER#2r2apiJAwv8OqT0OsN1e#ITEM#a"))!;
+    expect([text(divided[0]), text(divided[1])]).toEqual(["ORDER#2r2apiJAwv8OqT0", "OsN1e#ITEM#a"]);
+    const cut = headAndEnd(keyParts("a#b#CUSTOMER_EMAIL#alexander"))!;
+    expect(cut[1][0]).toEqual({ text: "IL", kind: "prefix", named: "CUSTOMER_EMAIL" });
+    expect(headAndEnd(keyParts("ORDER#2026#ITEM#1"))).toBeUndefined();
+    // No character is torn apart.
+    expect(text(headAndEnd(keyParts(`${"x".repeat(20)}🎉${"y".repeat(11)}`))![1])).toBe(`🎉${"y".repeat(11)}`);
   });
 
   it("name entities", () => {

@@ -1,11 +1,14 @@
 import { Expressions, type Filter, Incomplete, type SortCondition, filterExpression, keyCondition, projection, typed } from "./expression";
+import { isSelect } from "./operations";
 import { type Source, type Table, sources } from "./schema";
 import type { Item } from "./values";
+import { searchOf } from "./vectors";
 
 /** What a person asks for on the screen Explore. */
 export interface Ask {
-  mode: "query" | "scan" | "get" | "partiql";
+  mode: "query" | "scan" | "get" | "partiql" | "vector";
   index: string;
+  /** Values of the partition key; of a search for vectors, those of its search schema. */
   pk: string[];
   sk: SortCondition[];
   filters: Filter[];
@@ -15,9 +18,10 @@ export interface Ask {
   attributes: string;
   strong: boolean;
   statement: string;
+  vector: string;
 }
 
-export const FIRST: Ask = { mode: "scan", index: "", pk: [], sk: [], filters: [], join: "AND", newest: false, limit: "", attributes: "", strong: false, statement: "" };
+export const FIRST: Ask = { mode: "scan", index: "", pk: [], sk: [], filters: [], join: "AND", newest: false, limit: "", attributes: "", strong: false, statement: "", vector: "" };
 
 export function sourceOf(table: Table, ask: Ask): Source {
   const all = sources(table);
@@ -29,7 +33,7 @@ export function callOf(table: Table, ask: Ask, from?: Item | string): { operatio
   if (ask.mode === "partiql") {
     if (ask.statement.trim() === "") throw new Incomplete("a statement is needed");
     const request: Record<string, unknown> = { Statement: ask.statement.trim() };
-    if (/^select\b/i.test(ask.statement.trim())) {
+    if (isSelect(ask.statement)) {
       if (ask.strong) request.ConsistentRead = true;
       if (ask.limit !== "") request.Limit = limitOf(ask);
     }
@@ -37,6 +41,7 @@ export function callOf(table: Table, ask: Ask, from?: Item | string): { operatio
     request.ReturnConsumedCapacity = "INDEXES";
     return { operation: "ExecuteStatement", request };
   }
+  if (ask.mode === "vector") return { operation: "SearchVectors", request: searchOf(table, ask, limitOf) };
   const expressions = new Expressions();
   const source = sourceOf(table, ask);
   const request: Record<string, unknown> = { TableName: table.TableName };
@@ -77,10 +82,12 @@ export function toText(ask: Ask): string {
 
 export function fromText(text: string | undefined): Ask {
   try {
-    const read = JSON.parse(text ?? "{}") as Partial<Ask>;
-    const ask = { ...FIRST, ...read };
-    const isWhole = Array.isArray(ask.pk) && Array.isArray(ask.sk) && Array.isArray(ask.filters) && typeof ask.index === "string" && typeof ask.statement === "string";
-    return isWhole ? ask : FIRST;
+    const ask = { ...FIRST, ...(JSON.parse(text ?? "{}") as Partial<Ask>) };
+    const isLike = (value: unknown, first: unknown) => typeof value === typeof first && Array.isArray(value) === Array.isArray(first) && value !== null;
+    const isWhole = Object.entries(FIRST).every(([name, first]) => isLike(ask[name as keyof Ask], first));
+    const isOfTexts = (value: unknown, names: string[]) => typeof value === "object" && value !== null && names.every((name) => typeof (value as Record<string, unknown>)[name] === "string");
+    const isGood = isWhole && ask.pk.every((value) => typeof value === "string") && ask.sk.every((each) => isOfTexts(each, ["op", "value", "to"])) && ask.filters.every((each) => isOfTexts(each, ["path", "op", "type", "value", "to"]));
+    return isGood ? ask : FIRST;
   } catch {
     return FIRST;
   }

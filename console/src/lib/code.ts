@@ -1,10 +1,7 @@
-import { type AV, typeOf } from "./values";
+import { type Call, TIMES, VALUE_LISTS, VALUE_MAPS, client, isValue, packageOf } from "./calls";
+import { java } from "./java";
+import { STREAMS } from "./operations";
 
-/** A call of the API as code that makes the same call. */
-export interface Call {
-  operation: string;
-  request: Record<string, unknown>;
-}
 export interface Where {
   endpoint: string;
   region: string;
@@ -78,6 +75,19 @@ export function clientOf(language: Language | "Go", where: Where): string {
   }
 }
 
+// ---- pages of the server's own ----
+
+const CURL_BODY_MAX = 2_000;
+
+/** A request to a page as a command. A body that is long stands in a file. */
+export function curlOf(page: { path: string; method?: string | undefined; body?: string | undefined }, where: Where, isSigned: boolean): string {
+  const method = page.method ?? "GET";
+  const parts = [`curl${method === "GET" ? "" : ` -X ${method}`} ${shell(`${where.endpoint}${page.path}`)}`];
+  if (isSigned) parts.push(`--aws-sigv4 aws:amz:${where.region}:dynamodb --user "$AWS_ACCESS_KEY_ID:$AWS_SECRET_ACCESS_KEY"`);
+  if (page.body !== undefined) parts.push(page.body.length > CURL_BODY_MAX ? "--data-binary @body" : `--data-binary ${shell(page.body)}`);
+  return parts.join(" \\\n    ");
+}
+
 // ---- AWS CLI ----
 
 export function kebab(name: string): string {
@@ -91,8 +101,8 @@ function shell(text: string): string {
   return /^[A-Za-z0-9_./:@%+=-]+$/.test(text) && !text.startsWith("-") ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-function cli({ operation, request }: Call, where: Where): string {
-  const lines = [`aws dynamodb ${kebab(operation)} --endpoint-url ${where.endpoint} --region ${where.region}`];
+function cli({ operation, request, service }: Call, where: Where): string {
+  const lines = [`aws ${service ?? (STREAMS.has(operation) ? "dynamodbstreams" : "dynamodb")} ${kebab(operation)} --endpoint-url ${where.endpoint} --region ${where.region}`];
   for (const [member, value] of Object.entries(request)) {
     const option = `--${kebab(member)}`;
     if (typeof value === "boolean") lines.push(value ? option : `--no-${kebab(member)}`);
@@ -106,29 +116,23 @@ function cli({ operation, request }: Call, where: Where): string {
 
 // ---- values, for JavaScript and Python ----
 
-/** Where values of attributes stand in a request: a map of them, one, or a list. */
-function isValue(value: unknown): value is AV {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-  const names = Object.keys(value);
-  return names.length === 1 && ["S", "N", "B", "BOOL", "NULL", "M", "L", "SS", "NS", "BS"].includes(names[0]!);
-}
-
-const VALUE_MAPS = new Set(["Key", "Item", "ExpressionAttributeValues", "ExclusiveStartKey", "Keys"]);
-
 interface Dialect {
   word(value: boolean | null): string;
   binary(base64: string): string;
+  time(seconds: number): string;
   name(name: string): string;
 }
 
 const JAVA_SCRIPT: Dialect = {
   word: String,
   binary: (base64) => `Buffer.from(${JSON.stringify(base64)}, "base64")`,
+  time: (seconds) => `new Date(${Math.round(seconds * 1000)})`,
   name: (name) => (/^[A-Za-z_$][\w$]*$/.test(name) && name !== "__proto__" ? name : name === "__proto__" ? '["__proto__"]' : JSON.stringify(name)),
 };
 const PYTHON: Dialect = {
   word: (value) => (value === null ? "None" : value ? "True" : "False"),
   binary: (base64) => `base64.b64decode(${JSON.stringify(base64)})`,
+  time: (seconds) => `datetime.fromtimestamp(${seconds}, timezone.utc)`,
   name: (name) => JSON.stringify(name),
 };
 
@@ -141,7 +145,7 @@ function literal(dialect: Dialect, value: unknown, indent: string, ofValue: bool
   const deeper = `${indent}${dialect === PYTHON ? "    " : "  "}`;
   const parts = Array.isArray(value)
     ? value.map((element) => literal(dialect, element, deeper, ofValue))
-    : Object.entries(value as object).map(([name, member]) => `${dialect.name(name)}: ${literal(dialect, member, deeper, ofValue || VALUE_MAPS.has(name))}`);
+    : Object.entries(value as object).map(([name, member]) => `${dialect.name(name)}: ${!ofValue && TIMES.has(name) ? dialect.time(Number(member)) : literal(dialect, member, deeper, ofValue || VALUE_MAPS.has(name) || VALUE_LISTS.has(name))}`);
   const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
   const padding = Array.isArray(value) ? "" : " ";
   const line = `${open}${padding}${parts.join(", ")}${padding}${close}`;
@@ -149,108 +153,17 @@ function literal(dialect: Dialect, value: unknown, indent: string, ofValue: bool
   return line.length + indent.length <= 72 && !line.includes("\n") ? line : `${open}\n${parts.map((part) => deeper + part).join(",\n")},\n${indent}${close}`;
 }
 
-function javaScript({ operation, request }: Call): string {
-  const members = Object.entries(request).map(([name, value]) => `  ${name}: ${literal(JAVA_SCRIPT, value, "  ", VALUE_MAPS.has(name) || name === "Parameters")},`);
+function javaScript({ operation, request, service }: Call): string {
+  const members = Object.entries(request).map(([name, value]) => `  ${name}: ${TIMES.has(name) ? JAVA_SCRIPT.time(Number(value)) : literal(JAVA_SCRIPT, value, "  ", VALUE_MAPS.has(name) || VALUE_LISTS.has(name))},`);
   const argument = members.length === 0 ? "{}" : `{\n${members.join("\n")}\n}`;
-  return `import { ${operation}Command } from "@aws-sdk/client-dynamodb";\n\nconst answer = await db.send(new ${operation}Command(${argument}));`;
+  return `import { ${operation}Command } from "${packageOf(operation, service)}";\n\nconst answer = await ${client(operation, service)}.send(new ${operation}Command(${argument}));`;
 }
 
-function python({ operation, request }: Call): string {
-  const members = Object.entries(request).map(([name, value]) => `    ${name}=${literal(PYTHON, value, "    ", VALUE_MAPS.has(name) || name === "Parameters")},`);
-  const code = `answer = db.${kebab(operation).replaceAll("-", "_")}(${members.length === 0 ? "" : `\n${members.join("\n")}\n`})`;
-  return code.includes("base64.b64decode") ? `import base64\n\n${code}` : code;
-}
-
-// ---- Java ----
-
-/** The classes of members that are structures, or lists of them. */
-const CLASSES: Record<string, string> = {
-  KeySchema: "KeySchemaElement",
-  AttributeDefinitions: "AttributeDefinition",
-  GlobalSecondaryIndexes: "GlobalSecondaryIndex",
-  LocalSecondaryIndexes: "LocalSecondaryIndex",
-  GlobalSecondaryIndexUpdates: "GlobalSecondaryIndexUpdate",
-  Projection: "Projection",
-  ProvisionedThroughput: "ProvisionedThroughput",
-  OnDemandThroughput: "OnDemandThroughput",
-  StreamSpecification: "StreamSpecification",
-  SSESpecification: "SSESpecification",
-  TimeToLiveSpecification: "TimeToLiveSpecification",
-  PointInTimeRecoverySpecification: "PointInTimeRecoverySpecification",
-  Tags: "Tag",
-  TransactItems: "TransactWriteItem",
-  PutRequest: "PutRequest",
-  DeleteRequest: "DeleteRequest",
-};
-const ACTIONS: Record<string, string> = { Create: "CreateGlobalSecondaryIndexAction", Update: "UpdateGlobalSecondaryIndexAction", Delete: "DeleteGlobalSecondaryIndexAction" };
-const LONGS = new Set(["ReadCapacityUnits", "WriteCapacityUnits", "MaxReadRequestUnits", "MaxWriteRequestUnits"]);
-
-function java({ operation, request }: Call): string {
-  const name = operation[0]!.toLowerCase() + operation.slice(1);
-  const members = Object.entries(request).map(([member, value]) => `    .${method(member)}(${javaMember(member, value, "        ")})`);
-  return `var answer = db.${name}(${operation}Request.builder()\n${members.join("\n")}${members.length ? "\n" : ""}    .build());`;
-}
-
-function method(member: string): string {
-  return member.replace(/^[A-Z]+(?=[A-Z][a-z])|^[A-Z]/, (capitals) => capitals.toLowerCase());
-}
-
-function javaText(text: string): string {
-  return JSON.stringify(text).replace(/[\u0000-\u001f\u007f-\uffff]/g, (c) => (c >= "\u00a0" ? c : `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`));
-}
-
-function javaMember(member: string, value: unknown, indent: string): string {
-  if (value === null) return "null";
-  if (typeof value === "boolean") return String(value);
-  if (typeof value === "number") return LONGS.has(member) ? `${value}L` : String(value);
-  if (typeof value === "string") return javaText(value);
-  if (VALUE_MAPS.has(member) && !Array.isArray(value)) return javaMap(Object.entries(value as Record<string, AV>).map(([n, v]) => [n, javaValue(v, `${indent}    `)]), indent);
-  if (Array.isArray(value)) {
-    const elements = value.map((element) => (isValue(element) && member === "Parameters" ? javaValue(element, indent) : typeof element === "object" && element !== null ? javaObject(CLASSES[member] ?? member, element as object, indent) : javaMember(member, element, indent)));
-    return javaList(elements, indent);
-  }
-  const structure = CLASSES[member] ?? ACTIONS[member];
-  if (structure) return javaObject(structure, value as object, indent);
-  if (member === "RequestItems") {
-    return javaMap(
-      Object.entries(value as Record<string, unknown[]>).map(([table, requests]) => [table, javaList(requests.map((r) => javaObject("WriteRequest", r as object, `${indent}    `)), `${indent}    `)]),
-      indent,
-    );
-  }
-  return javaMap(Object.entries(value as Record<string, unknown>).map(([n, v]) => [n, javaMember("", v, indent)]), indent);
-}
-
-function javaObject(type: string, value: object, indent: string): string {
-  const members = Object.entries(value).map(([member, content]) => `.${method(member)}(${javaMember(member, content, `${indent}    `)})`);
-  const line = `${type}.builder()${members.join("")}.build()`;
-  return line.length <= 100 && !line.includes("\n") ? line : `${type}.builder()\n${members.map((m) => `${indent}    ${m}`).join("\n")}\n${indent}    .build()`;
-}
-
-function javaList(elements: string[], indent: string): string {
-  const line = `List.of(${elements.join(", ")})`;
-  return line.length <= 90 && !line.includes("\n") ? line : `List.of(\n${elements.map((e) => indent + e).join(",\n")})`;
-}
-
-function javaMap(entries: [string, string][], indent: string): string {
-  if (entries.length > 10) return `Map.ofEntries(\n${entries.map(([n, v]) => `${indent}Map.entry(${javaText(n)}, ${v})`).join(",\n")})`;
-  const line = `Map.of(${entries.map(([n, v]) => `${javaText(n)}, ${v}`).join(", ")})`;
-  return line.length <= 90 && !line.includes("\n") ? line : `Map.of(\n${entries.map(([n, v]) => `${indent}${javaText(n)}, ${v}`).join(",\n")})`;
-}
-
-function javaValue(value: AV, indent: string): string {
-  const binary = (base64: string) => `SdkBytes.fromByteArray(Base64.getDecoder().decode(${javaText(base64)}))`;
-  if ("S" in value) return `AttributeValue.fromS(${javaText(value.S)})`;
-  if ("N" in value) return `AttributeValue.fromN(${javaText(value.N)})`;
-  if ("B" in value) return `AttributeValue.fromB(${binary(value.B)})`;
-  if ("BOOL" in value) return `AttributeValue.fromBool(${value.BOOL})`;
-  if ("NULL" in value) return "AttributeValue.fromNul(true)";
-  if ("SS" in value || "NS" in value) {
-    const type = typeOf(value);
-    return `AttributeValue.from${type === "SS" ? "Ss" : "Ns"}(${javaList(("SS" in value ? value.SS : (value as { NS: string[] }).NS).map(javaText), indent)})`;
-  }
-  if ("BS" in value) return `AttributeValue.fromBs(${javaList(value.BS.map(binary), indent)})`;
-  if ("L" in value) return `AttributeValue.fromL(${javaList(value.L.map((e) => javaValue(e, `${indent}    `)), indent)})`;
-  return `AttributeValue.fromM(${javaMap(Object.entries(value.M).map(([n, v]) => [n, javaValue(v, `${indent}    `)]), indent)})`;
+function python({ operation, request, service }: Call): string {
+  const members = Object.entries(request).map(([name, value]) => `    ${name}=${TIMES.has(name) ? PYTHON.time(Number(value)) : literal(PYTHON, value, "    ", VALUE_MAPS.has(name) || VALUE_LISTS.has(name))},`);
+  const code = `answer = ${client(operation, service)}.${kebab(operation).replaceAll("-", "_")}(${members.length === 0 ? "" : `\n${members.join("\n")}\n`})`;
+  const imports = [code.includes("base64.b64decode(") ? "import base64" : "", code.includes("datetime.fromtimestamp(") ? "from datetime import datetime, timezone" : ""].filter((line) => line !== "");
+  return imports.length > 0 ? `${imports.join("\n")}\n\n${code}` : code;
 }
 
 /** Pieces of code with a class for the colour of each. */

@@ -16,7 +16,7 @@ export function keySchema(partition: KeyDraft[], sort: KeyDraft[]) {
   return [...partition.map((key) => ({ AttributeName: key.name, KeyType: "HASH" })), ...sort.map((key) => ({ AttributeName: key.name, KeyType: "RANGE" }))];
 }
 
-export function projectionOf(index: IndexDraft) {
+export function projectionOf(index: { projection: string; include: string }) {
   const attributes = index.include
     .split(",")
     .map((name) => name.trim())
@@ -45,5 +45,33 @@ export function createRequest(name: string, partition: KeyDraft, sort: KeyDraft,
       : {}),
     BillingMode: billing,
     ...throughput,
+  };
+}
+
+export interface VectorDraft {
+  name: string;
+  attribute: string;
+  dimensions: string;
+  distance: string;
+  projection: string;
+  include: string;
+  /** The attribute that each search gives a value of; without a name there is none. */
+  hash: KeyDraft;
+  filters: KeyDraft[];
+}
+
+export const newVector = (): VectorDraft => ({ name: "", attribute: "", dimensions: "", distance: "COSINE", projection: "ALL", include: "", hash: { name: "", type: "S" }, filters: [] });
+
+/** A vector index as UpdateTable is asked for it. */
+export function vectorOf(draft: VectorDraft) {
+  const filters = draft.filters.filter((filter) => filter.name !== "");
+  const schema = [...(draft.hash.name === "" ? [] : [{ AttributeName: draft.hash.name, SearchSchemaElementType: "HASH" }]), ...filters.map((filter) => ({ AttributeName: filter.name, SearchSchemaElementType: "INLINE_FILTER" }))];
+  return {
+    IndexName: draft.name,
+    VectorAttribute: { AttributeName: draft.attribute },
+    Dimensions: Number(draft.dimensions),
+    DistanceFunction: draft.distance,
+    Projection: projectionOf(draft),
+    ...(schema.length > 0 ? { SearchSchema: schema } : {}),
   };
 }

@@ -49,23 +49,33 @@ export interface Filter {
 /** What a person has to correct before a request can be made of it. */
 export class Incomplete extends Error {}
 
+/** An expression has 4 KB at most. */
+export const EXPRESSION_BYTES_MAX = 4096;
+const STEM_LENGTH_MAX = 40;
+
 /** The expressions of a request, with the names and values that they use. */
 export class Expressions {
   readonly names: Record<string, string> = {};
   readonly values: Record<string, AV> = {};
+  private readonly given = new Map<string, string>();
+
+  /** @param isTerse whether placeholders are short, for expressions that have many */
+  constructor(private readonly isTerse = false) {}
 
   /** A placeholder that is like the name, so that the expression can be read. */
   name(name: string): string {
-    for (const [placeholder, given] of Object.entries(this.names)) if (given === name) return placeholder;
-    const stem = `#${name.replace(/[^A-Za-z0-9_]/g, "_")}`;
+    const known = this.given.get(name);
+    if (known !== undefined) return known;
+    const stem = this.isTerse ? `#a${this.given.size}` : `#${name.replace(/[^A-Za-z0-9_]/g, "_").slice(0, STEM_LENGTH_MAX)}`;
     let placeholder = stem;
     for (let i = 2; placeholder in this.names; i++) placeholder = `${stem}_${i}`;
     this.names[placeholder] = name;
+    this.given.set(name, placeholder);
     return placeholder;
   }
 
   value(value: AV, like: string): string {
-    const stem = `:${like.replace(/[^A-Za-z0-9_]/g, "_").replace(/^_+/, "") || "v"}`;
+    const stem = this.isTerse ? `:v${Object.keys(this.values).length}` : `:${like.replace(/[^A-Za-z0-9_]/g, "_").replace(/^_+/, "").slice(0, STEM_LENGTH_MAX) || "v"}`;
     let placeholder = stem;
     for (let i = 2; placeholder in this.values; i++) placeholder = `${stem}_${i}`;
     this.values[placeholder] = value;

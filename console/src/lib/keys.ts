@@ -4,6 +4,8 @@ import { type AV, type Item, inner } from "./values";
 export interface KeyPart {
   text: string;
   kind: "prefix" | "delimiter" | "value";
+  /** Of a prefix that was divided: the whole of it. */
+  named?: string;
 }
 
 const CONSTANT = /^[A-Z][A-Z0-9_]*$/;
@@ -24,6 +26,29 @@ export function keyParts(text: string): KeyPart[] {
   return parts;
 }
 
+/** Of the end of a key so much stays in sight, however narrow its place is. */
+const END = 12;
+
+/** The parts of a long key in two: what may be cut off, and the end that stays. Nothing if it is short. */
+export function headAndEnd(parts: readonly KeyPart[]): [KeyPart[], KeyPart[]] | undefined {
+  let left = parts.reduce((sum, part) => sum + part.text.length, 0) - END;
+  if (left < END) return undefined;
+  const head: KeyPart[] = [];
+  const tail: KeyPart[] = [];
+  for (const part of parts) {
+    const isHalf = /[\uDC00-\uDFFF]/.test(part.text[left] ?? "");
+    const at = Math.max(0, isHalf ? left - 1 : left);
+    left -= part.text.length;
+    if (at >= part.text.length) head.push(part);
+    else if (at === 0) tail.push(part);
+    else {
+      head.push({ ...part, text: part.text.slice(0, at), named: part.text });
+      tail.push({ ...part, text: part.text.slice(at), named: part.text });
+    }
+  }
+  return [head, tail];
+}
+
 /** What a key names: the constants in it, such as OrderItem of ORDER#1#ITEM#2; empty if it has none. */
 export function entityOfKey(text: string): string {
   const constants = keyParts(text).filter((part) => part.kind === "prefix");
@@ -37,7 +62,10 @@ function title(word: string): string {
     .join("");
 }
 
-/** The entity that an item is of: what its sort key names, or its partition key. */
+/** Attributes in which programs commonly keep the name of the entity. */
+const TYPE_NAMES = ["type", "Type", "_type", "entity", "Entity", "_et", "entityType", "EntityType", "__typename"];
+
+/** The entity that an item is of: what its sort key names, or its partition key, or else an attribute such as type. */
 export function entityOf(item: Item, keys: string[]): string {
   for (const key of [...keys].reverse()) {
     const value = item[key];
@@ -45,6 +73,10 @@ export function entityOf(item: Item, keys: string[]): string {
       const entity = entityOfKey(value.S);
       if (entity !== "") return entity;
     }
+  }
+  for (const name of TYPE_NAMES) {
+    const value = item[name];
+    if (value && "S" in value && /^[A-Za-z][\w -]{0,39}$/.test(value.S)) return value.S.split(" ").map(title).join("");
   }
   return "";
 }
@@ -59,16 +91,17 @@ export function markOf(entity: string): string {
 export function cutMiddle(text: string, max: number): string {
   if (text.length <= max) return text;
   const head = Math.ceil((max - 1) * 0.6);
-  return `${text.slice(0, head)}…${text.slice(text.length - (max - 1 - head))}`;
+  const tail = text.slice(text.length - (max - 1 - head));
+  return `${cutEnd(text, head)}${/^[\uDC00-\uDFFF]/.test(tail) ? tail.slice(1) : tail}`;
 }
 
-/** A text in pieces: characters that do not show, or turn the direction of writing, are named. */
+/** A text in pieces: characters that do not show, or turn the direction of writing, are named. Those that join emoji are part of a picture. */
 export function visible(text: string): { text: string; control: boolean }[] {
+  if (/^[\x20-\x7e]*$/.test(text)) return text === "" ? [] : [{ text, control: false }];
   const pieces: { text: string; control: boolean }[] = [];
   let plain = "";
-  for (const character of text) {
-    const code = character.codePointAt(0)!;
-    const name = controlName(code);
+  for (const [character = ""] of text.matchAll(/\p{Extended_Pictographic}(?:[\u{1F3FB}-\u{1F3FF}\uFE0F\u20E3]|\u200D\p{Extended_Pictographic}|[\u{E0020}-\u{E007F}])*|[^]/gu)) {
+    const name = controlName(character.codePointAt(0)!);
     if (name === "") plain += character;
     else {
       if (plain !== "") pieces.push({ text: plain, control: false });
@@ -82,10 +115,23 @@ export function visible(text: string): { text: string; control: boolean }[] {
 
 const NAMES: Record<number, string> = { 0: "NUL", 9: "TAB", 10: "LF", 13: "CR", 27: "ESC", 127: "DEL" };
 
+/** From and to of what does not show: controls, marks of direction, joiners, separators of lines, fillers, tags; and halves of characters. */
+const UNSEEN = [[0x80, 0x9f], [0xad, 0xad], [0x34f, 0x34f], [0x61c, 0x61c], [0x115f, 0x1160], [0x17b4, 0x17b5], [0x180b, 0x180f], [0x200b, 0x200f], [0x2028, 0x202e], [0x2060, 0x206f], [0x3164, 0x3164], [0xd800, 0xdfff], [0xfeff, 0xfeff], [0xffa0, 0xffa0], [0xfff0, 0xfffb], [0xe0000, 0xe0fff]] as const;
+
 function controlName(code: number): string {
-  if (code < 32 || code === 127) return NAMES[code] ?? `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
-  const unseen = (code >= 0x80 && code < 0xa0) || (code >= 0x200b && code <= 0x200f) || (code >= 0x202a && code <= 0x202e) || (code >= 0x2060 && code <= 0x2069) || code === 0xfeff;
-  return unseen ? `U+${code.toString(16).toUpperCase().padStart(4, "0")}` : "";
+  if (code < 32 || code === 127) return NAMES[code] ?? hex(code);
+  return UNSEEN.some(([from, to]) => code >= from && code <= to) ? hex(code) : "";
+}
+
+function hex(code: number): string {
+  return `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
+}
+
+/** The beginning of a text, and not half of a character at its end. */
+export function cutEnd(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const isHalf = /[\uD800-\uDBFF]/.test(text[max - 1]!);
+  return `${text.slice(0, isHalf ? max - 1 : max)}…`;
 }
 
 export function keyText(value: AV | undefined): string {

@@ -1,7 +1,5 @@
 import { signal } from "@preact/signals";
-
-export const SCREENS = ["tables", "explore", "item", "findings", "settings"] as const;
-export type Screen = (typeof SCREENS)[number];
+import { ENTRIES, type Screen } from "../screens";
 
 /** Where one is: behind the # of the address, so that a link or a reload shows the same. */
 export interface Route {
@@ -20,7 +18,7 @@ export function parse(hash: string): Route {
   } catch {
     // A name that was cut off is no name.
   }
-  return { screen: SCREENS.find((each) => each === screen) ?? "tables", table: name, params };
+  return { screen: ENTRIES.find((each) => each.screen === screen)?.screen ?? "tables", table: name, params };
 }
 
 export function href(screen: Screen, table = "", params: Record<string, string> = {}): string {
@@ -28,23 +26,33 @@ export function href(screen: Screen, table = "", params: Record<string, string> 
   return `#/${screen}${table === "" ? "" : `/${encodeURIComponent(table)}`}${query === "" ? "" : `?${query}`}`;
 }
 
-export const route = signal<Route>(parse(typeof location === "undefined" ? "" : location.hash));
+/** The address as it was when the route was last taken from it, or written to it. */
+let seen = typeof location === "undefined" ? "" : location.hash;
+export const route = signal<Route>(parse(seen));
+
+/** Takes the route from the address if another step has been made. Browsers tell of a step some time after it is made. */
+function follow() {
+  if (location.hash === seen) return;
+  seen = location.hash;
+  route.value = parse(seen);
+}
 
 export function go(screen: Screen, table = "", params: Record<string, string> = {}) {
   location.hash = href(screen, table, params);
+  follow();
 }
 
 /** Changes what is in the address without a step back to before. */
 export function replaceParams(changed: Record<string, string>) {
+  follow();
   const { screen, table, params } = route.value;
   const to = href(screen, table, { ...params, ...changed });
   if (to === location.hash) return;
   history.replaceState(null, "", to);
+  seen = location.hash;
   route.value = parse(to);
 }
 
 export function listen() {
-  addEventListener("hashchange", () => {
-    route.value = parse(location.hash);
-  });
+  addEventListener("hashchange", follow);
 }

@@ -15,6 +15,25 @@ export interface IndexDescription {
   IndexSizeBytes?: number;
   ProvisionedThroughput?: { ReadCapacityUnits?: number; WriteCapacityUnits?: number };
 }
+/** An index of embeddings: lists of numbers, found by how near they are to one that is given. */
+export interface VectorIndex {
+  IndexName: string;
+  VectorAttribute: { AttributeName: string };
+  Dimensions: number;
+  DistanceFunction: "COSINE" | "EUCLIDEAN" | "DOT_PRODUCT";
+  Projection?: { ProjectionType?: string; NonKeyAttributes?: string[] };
+  SearchSchema?: { AttributeName: string; SearchSchemaElementType: "HASH" | "INLINE_FILTER" }[];
+  IndexStatus?: string;
+  Backfilling?: boolean;
+  ItemCount?: number;
+  IndexSizeBytes?: number;
+}
+/** The same table in another Region. */
+export interface Replica {
+  RegionName: string;
+  ReplicaStatus?: string;
+  ReplicaStatusDescription?: string;
+}
 export interface Table {
   TableName: string;
   TableArn: string;
@@ -23,6 +42,9 @@ export interface Table {
   AttributeDefinitions: { AttributeName: string; AttributeType: "S" | "N" | "B" }[];
   GlobalSecondaryIndexes?: IndexDescription[];
   LocalSecondaryIndexes?: IndexDescription[];
+  VectorIndexes?: VectorIndex[];
+  Replicas?: Replica[];
+  OnDemandThroughput?: { MaxReadRequestUnits?: number; MaxWriteRequestUnits?: number };
   BillingModeSummary?: { BillingMode?: string };
   ProvisionedThroughput?: { ReadCapacityUnits?: number; WriteCapacityUnits?: number };
   StreamSpecification?: { StreamEnabled?: boolean; StreamViewType?: string };

@@ -1,17 +1,11 @@
-import { computed, signal } from "@preact/signals";
-import { ApiError, ask, call } from "./api";
-import { route } from "./router";
-import type { Table } from "./schema";
+import { signal } from "@preact/signals";
+import { type ApiError, ask, call } from "./api";
+import { send } from "./http";
+import type { Said } from "./sheet";
+import { asError, known, tables } from "./tables";
 import type { Item } from "./values";
 
-export interface Finding {
-  rule: string;
-  severity: "error" | "warning" | "advice";
-  at: string;
-  message: string;
-  evidence: string;
-  remedy: string;
-  monthlyCost: number | null;
+export interface Finding extends Said {
   since: string;
   window: string;
   requests: number;
@@ -25,73 +19,9 @@ export interface Findings {
   summary: { errors: number; warnings: number; advice: number; waived: number; rules: number };
 }
 
-export const tables = signal<Table[] | undefined>(undefined);
-export const tablesError = signal<ApiError | undefined>(undefined);
-export const timeToLive = signal<Record<string, string>>({});
 export const findings = signal<Findings | undefined>(undefined);
 export const findingsError = signal<ApiError | undefined>(undefined);
 export const simulated = signal<string[]>([]);
-
-/** The table that screens are about: the one in the address, or the one before. */
-export const remembered = signal("");
-export const current = computed(() => {
-  const wanted = route.value.table || remembered.value;
-  return tables.value?.find((table) => table.TableName === wanted);
-});
-
-export const known = (name: string) => tables.value?.find((table) => table.TableName === name);
-
-export function asError(e: unknown): ApiError {
-  return e instanceof ApiError ? e : new ApiError((e as Error).name ?? "Error", (e as Error).message, 0, "");
-}
-
-/** Reads all tables again. Those that are in the making are looked at until they are there. */
-export async function readTables(quiet = false): Promise<void> {
-  try {
-    const names: string[] = [];
-    let from: string | undefined;
-    do {
-      const page: { TableNames: string[]; LastEvaluatedTableName?: string } = await call("ListTables", from === undefined ? {} : { ExclusiveStartTableName: from }, { quiet });
-      names.push(...page.TableNames);
-      from = page.LastEvaluatedTableName;
-    } while (from !== undefined);
-    const described = await Promise.all(names.map((name) => describe(name)));
-    tables.value = described.filter((table) => table !== undefined);
-    tablesError.value = undefined;
-    if (tables.value.some(isChanging)) setTimeout(() => void readTables(true), 700);
-    void readTimeToLive(names);
-  } catch (e) {
-    tablesError.value = asError(e);
-  }
-}
-
-export function isChanging(table: Table): boolean {
-  return table.TableStatus !== "ACTIVE" || (table.GlobalSecondaryIndexes ?? []).some((index) => index.IndexStatus !== "ACTIVE");
-}
-
-async function describe(name: string): Promise<Table | undefined> {
-  try {
-    return (await call<{ Table: Table }>("DescribeTable", { TableName: name }, { quiet: true })).Table;
-  } catch (e) {
-    if (e instanceof ApiError && e.type === "ResourceNotFoundException") return undefined;
-    throw e;
-  }
-}
-
-async function readTimeToLive(names: string[]) {
-  const read: Record<string, string> = {};
-  await Promise.all(
-    names.map(async (name) => {
-      try {
-        const answer = await call<{ TimeToLiveDescription?: { TimeToLiveStatus?: string; AttributeName?: string } }>("DescribeTimeToLive", { TableName: name }, { quiet: true });
-        if (answer.TimeToLiveDescription?.TimeToLiveStatus === "ENABLED") read[name] = answer.TimeToLiveDescription.AttributeName ?? "";
-      } catch {
-        // A table that has gone meanwhile has none.
-      }
-    }),
-  );
-  timeToLive.value = read;
-}
 
 export async function readFindings(quiet = true) {
   try {
@@ -102,18 +32,26 @@ export async function readFindings(quiet = true) {
   }
 }
 
-export async function readSimulation() {
+/** Whether the server is there, and what it simulates. This is asked in the background, so it does not count as use of a sign-in. */
+export async function readHealth() {
   try {
-    const health = await ask<{ simulation?: unknown; On?: string[]; simulated?: string[] }>("health", { quiet: true });
-    const on = health.simulated ?? health.On ?? health.simulation;
-    simulated.value = Array.isArray(on) ? on.map(String) : [];
+    const health = JSON.parse((await send("health", { credentials: "omit" })).text) as { simulation?: unknown };
+    const on = Array.isArray(health.simulation) ? health.simulation.map(String) : [];
+    if (on.join() !== simulated.value.join()) simulated.value = on;
   } catch {
-    simulated.value = [];
+    // What was on is on, as far as is known.
   }
 }
 
+/** The table that a finding is about. Names may have dots in them, so those that are there count. */
+export function tableOf(at: string): string {
+  const path = at.replace(/^tables\./, "");
+  const names = (tables.value ?? []).map((table) => table.TableName).filter((name) => path === name || path.startsWith(`${name}.`));
+  return names.sort((a, b) => b.length - a.length)[0] ?? path.replace(/\.(gsi_list|entities)\..*$/, "");
+}
+
 export function findingsOf(table: string): Finding[] {
-  return (findings.value?.findings ?? []).filter((finding) => finding.at === `tables.${table}` || finding.at.startsWith(`tables.${table}.`));
+  return (findings.value?.findings ?? []).filter((finding) => tableOf(finding.at) === table);
 }
 
 /** The colours of entities, in the order in which they were first seen in a table. */
@@ -124,7 +62,8 @@ export function hue(table: string, entity: string): number {
   let seen = hues.get(table);
   if (!seen) {
     try {
-      seen = JSON.parse(localStorage.getItem(`armature.hues.${table}`) ?? "[]") as string[];
+      const kept = JSON.parse(localStorage.getItem(`armature.hues.${table}`) ?? "[]") as unknown;
+      seen = Array.isArray(kept) ? kept.map(String) : [];
     } catch {
       seen = [];
     }
@@ -147,10 +86,16 @@ export interface Deleted {
   table: string;
   item: Item;
   label: string;
+  /** By the clock of the page, which nothing sets back or ahead. */
   until: number;
 }
 export const deleted = signal<Deleted | undefined>(undefined);
 export const UNDO_MILLIS = 60_000;
+
+/** Offers to put back what was deleted, in the place of what was deleted before. */
+export function noteDeleted(table: string, item: Item, label: string) {
+  deleted.value = { table, item, label, until: performance.now() + UNDO_MILLIS };
+}
 
 /** Puts back what was deleted, unless there is another by now. */
 export async function undoDelete() {

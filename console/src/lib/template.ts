@@ -13,9 +13,16 @@ export function createTableOf(table: Table): Record<string, unknown> {
     ...(table.GlobalSecondaryIndexes?.length ? { GlobalSecondaryIndexes: table.GlobalSecondaryIndexes.map((each) => ({ ...index(each), ...throughput(each.ProvisionedThroughput) })) } : {}),
     BillingMode: onDemand ? "PAY_PER_REQUEST" : "PROVISIONED",
     ...throughput(table.ProvisionedThroughput),
+    ...(onDemand && table.OnDemandThroughput ? { OnDemandThroughput: table.OnDemandThroughput } : {}),
+    ...(table.TableClassSummary?.TableClass && table.TableClassSummary.TableClass !== "STANDARD" ? { TableClass: table.TableClassSummary.TableClass } : {}),
+    ...(table.VectorIndexes?.length ? { VectorIndexes: table.VectorIndexes.map(vectorOf) } : {}),
     ...(table.StreamSpecification?.StreamEnabled ? { StreamSpecification: { StreamEnabled: true, StreamViewType: table.StreamSpecification.StreamViewType } } : {}),
     ...(table.DeletionProtectionEnabled ? { DeletionProtectionEnabled: true } : {}),
   };
+}
+
+function vectorOf({ IndexName, VectorAttribute, Dimensions, DistanceFunction, Projection, SearchSchema }: NonNullable<Table["VectorIndexes"]>[number]) {
+  return { IndexName, VectorAttribute, Dimensions, DistanceFunction, Projection, ...(SearchSchema?.length ? { SearchSchema } : {}) };
 }
 
 export interface Extras {

@@ -2,11 +2,13 @@ import { useState } from "preact/hooks";
 import { type ApiError, call } from "../lib/api";
 import { type IndexDraft, type KeyDraft, createRequest, newIndex } from "../lib/create";
 import { go } from "../lib/router";
-import { asError, readTables, remembered } from "../lib/store";
+import { asError, readTable, remembered } from "../lib/tables";
+import { CodePanel } from "../ui/codepanel";
 import { Icon } from "../ui/icons";
 import { useKeys } from "../ui/keyboard";
 import { Problem, Segments, useFocus } from "../ui/parts";
 
+/** The form of a new table, with its keys, its indexes and how it is paid. */
 export function CreateTable({ close }: { close: () => void }) {
   const [name, setName] = useState("");
   const [partition, setPartition] = useState<KeyDraft>({ name: "PK", type: "S" });
@@ -17,6 +19,7 @@ export function CreateTable({ close }: { close: () => void }) {
   const [write, setWrite] = useState("5");
   const [error, setError] = useState<ApiError>();
   const [busy, setBusy] = useState(false);
+  const [isShown, setShown] = useState(false);
   const first = useFocus<HTMLInputElement>();
   useKeys({ Escape: close });
   const create = async () => {
@@ -25,7 +28,7 @@ export function CreateTable({ close }: { close: () => void }) {
     try {
       await call("CreateTable", createRequest(name, partition, sort, indexes, billing, read, write));
       remembered.value = name;
-      await readTables(true);
+      await readTable(name);
       close();
       go("explore", name);
     } catch (e) {
@@ -86,10 +89,15 @@ export function CreateTable({ close }: { close: () => void }) {
         </div>
       </form>
       {error && <Problem error={error} />}
+      <details class="ascode" onToggle={(e) => setShown(e.currentTarget.open)}>
+        <summary class="small muted">As code</summary>
+        {isShown && <CodePanel code={name === "" ? undefined : { operation: "CreateTable", request: createRequest(name, partition, sort, indexes, billing, read, write) }} incomplete="The table needs a name first." />}
+      </details>
     </section>
   );
 }
 
+/** The keys and the projection of a global index. */
 export function IndexForm({ index, change, remove }: { index: IndexDraft; change: (changed: Partial<IndexDraft>) => void; remove?: () => void }) {
   const list = (of: "partition" | "sort", title: string) => (
     <>
@@ -136,14 +144,15 @@ export function IndexForm({ index, change, remove }: { index: IndexDraft; change
   );
 }
 
-function KeyField({ of, draft, change, placeholder }: { of: string; draft: KeyDraft; change: (changed: KeyDraft) => void; placeholder?: string }) {
+/** The name and type of an attribute of a key. */
+export function KeyField({ of, draft, change, placeholder }: { of: string; draft: KeyDraft; change: (changed: KeyDraft) => void; placeholder?: string }) {
   return (
     <span class="keyfield">
       <input class="input mono w120" aria-label={of} placeholder={placeholder ?? "attribute"} value={draft.name} onInput={(e) => change({ ...draft, name: e.currentTarget.value })} />
       <select class="select" aria-label={`Type of ${of}`} value={draft.type} onChange={(e) => change({ ...draft, type: e.currentTarget.value })}>
-        <option>S</option>
-        <option>N</option>
-        <option>B</option>
+        <option value="S">String</option>
+        <option value="N">Number</option>
+        <option value="B">Binary</option>
       </select>
     </span>
   );

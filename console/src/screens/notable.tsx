@@ -1,11 +1,16 @@
+import { useEffect } from "preact/hooks";
 import { go, href, route } from "../lib/router";
-import { tables, tablesError } from "../lib/store";
+import { readTable, tables, tablesError } from "../lib/tables";
 import { Problem } from "../ui/parts";
 
 /** A screen of a table, without one. */
 export function NoTable({ title }: { title: string }) {
   const { screen, table } = route.value;
   const all = tables.value;
+  // It may have been made since the tables were read.
+  useEffect(() => {
+    if (all && table !== "") void readTable(table).catch(() => undefined);
+  }, [table, all === undefined]);
   return (
     <>
       <div class="head">

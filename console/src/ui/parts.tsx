@@ -1,18 +1,17 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ApiError } from "../lib/api";
 import { highlight } from "../lib/code";
-import { cutMiddle, entityOfKey, keyParts, markOf, visible } from "../lib/keys";
+import { type KeyPart, cutEnd, cutMiddle, headAndEnd, entityOfKey, keyParts, markOf, visible } from "../lib/keys";
 import { hue } from "../lib/store";
 import { type AV, typeOf } from "../lib/values";
 import { Icon, Severity } from "./icons";
 
 /** Text as text: what does not show is named. */
 export function Plain({ text, max = 2000 }: { text: string; max?: number }) {
-  const shown = text.length > max ? `${text.slice(0, max)}…` : text;
   return (
     <>
-      {visible(shown).map((piece, i) =>
+      {visible(cutEnd(text, max)).map((piece, i) =>
         piece.control ? (
           <span key={i} class="control">
             {piece.text}
@@ -25,21 +24,32 @@ export function Plain({ text, max = 2000 }: { text: string; max?: number }) {
   );
 }
 
-/** A key, drawn the same everywhere: constants in the colour of the entity that they name. */
-export function Key({ table, text, max = 60 }: { table: string; text: string; max?: number }) {
+/** A key, drawn the same everywhere: constants in the colour of the entity that they name. Where it wraps, it is shown whole. */
+export function Key({ table, text, max = 60, wraps = false }: { table: string; text: string; max?: number; wraps?: boolean }) {
   const parts = keyParts(cutMiddle(text, max));
+  const piece = (part: KeyPart, i: number) => {
+    if (part.kind === "prefix") {
+      return (
+        <b key={i} class={`e${hue(table, entityOfKey(`${part.named ?? part.text}#`))}`}>
+          {part.text}
+        </b>
+      );
+    }
+    return part.kind === "delimiter" ? <i key={i}>{part.text}</i> : <Plain key={i} text={part.text} />;
+  };
+  const ends = wraps ? undefined : headAndEnd(parts);
+  if (!ends) {
+    return (
+      <span class="key" title={text}>
+        {parts.map(piece)}
+      </span>
+    );
+  }
+  // What there is no room for is missing in the middle: the end tells keys apart.
   return (
-    <span class="key" title={text}>
-      {parts.map((part, i) => {
-        if (part.kind === "prefix") {
-          return (
-            <b key={i} class={`e${hue(table, entityOfKey(`${part.text}#`))}`}>
-              {part.text}
-            </b>
-          );
-        }
-        return part.kind === "delimiter" ? <i key={i}>{part.text}</i> : <Plain key={i} text={part.text} />;
-      })}
+    <span class="key long" title={text}>
+      <span class="kh">{ends[0].map(piece)}</span>
+      <span class="kt">{ends[1].map(piece)}</span>
     </span>
   );
 }
@@ -57,7 +67,7 @@ export function Cell({ table, value, isKey = false }: { table: string; value: AV
   if (value === undefined) return <span class="faint">—</span>;
   if ("S" in value) {
     if (value.S === "") return <span class="tag">empty string</span>;
-    return isKey ? <Key table={table} text={value.S} max={44} /> : <Plain text={value.S} max={160} />;
+    return isKey ? <Key table={table} text={value.S} /> : <Plain text={value.S} max={160} />;
   }
   if ("N" in value) return value.N.length > 18 ? <span title={value.N}>{`${value.N.slice(0, 11)}…${value.N.slice(-6)}`}</span> : <>{value.N}</>;
   if ("BOOL" in value) return <span class="mono">{String(value.BOOL)}</span>;
@@ -70,7 +80,7 @@ export function Cell({ table, value, isKey = false }: { table: string; value: AV
 
 /** A whole value, for a panel. */
 export function Value({ table, value, isKey = false }: { table: string; value: AV; isKey?: boolean }) {
-  if ("S" in value && isKey && value.S.length < 200) return <Key table={table} text={value.S} max={200} />;
+  if ("S" in value && isKey && value.S.length < 200) return <Key table={table} text={value.S} max={200} wraps />;
   if ("S" in value) return value.S === "" ? <span class="tag">empty string</span> : <Plain text={value.S} max={4096} />;
   if ("N" in value) return <>{value.N}</>;
   if ("M" in value) {
@@ -117,14 +127,15 @@ export function Code({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** What the server said, unchanged. */
-export function Problem({ error, onRetry }: { error: ApiError; onRetry?: () => void }) {
+/** What the server said, unchanged; a note says what it means for what is shown. */
+export function Problem({ error, note = "", onRetry }: { error: ApiError; note?: string; onRetry?: () => void }) {
   return (
     <div class="note error" role="alert">
       <Severity of="error" />
       <div class="grow">
         <b>{error.type}</b>
         <p class="wrap">{error.message}</p>
+        {note !== "" && <p class="muted">{note}</p>}
         {error.status > 0 && (
           <p class="faint micro">
             HTTP {error.status}
@@ -138,6 +149,15 @@ export function Problem({ error, onRetry }: { error: ApiError; onRetry?: () => v
         </button>
       )}
     </div>
+  );
+}
+
+/** What was just done; nothing while it is empty. */
+export function Told({ text }: { text: string }) {
+  return text === "" ? null : (
+    <p class="note advice" role="status">
+      {text}
+    </p>
   );
 }
 
@@ -212,11 +232,16 @@ export function CopyButton({ text, children, quiet = true, bare = false }: { tex
   );
 }
 
-/** Sets the focus when it is shown. */
+/** Sets the focus when it is shown: before the next key, which would be lost otherwise. */
 export function useFocus<T extends HTMLElement>() {
   const ref = useRef<T>(null);
-  useEffect(() => ref.current?.focus(), []);
+  useLayoutEffect(() => ref.current?.focus(), []);
   return ref;
+}
+
+/** How many of what there are. */
+export function counted(value: number | undefined, one: string, many = `${one}s`): string {
+  return `${number(value)} ${value === 1 ? one : many}`;
 }
 
 export function number(value: number | undefined): string {

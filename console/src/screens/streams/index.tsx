@@ -1,0 +1,190 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type ApiError, call } from "../../lib/api";
+import { keyText } from "../../lib/keys";
+import { RECORDS_MAX, type StreamRecord, merged } from "../../lib/records";
+import { replaceParams, route } from "../../lib/router";
+import { type Table, keyNames } from "../../lib/schema";
+import { asError, current, readTable } from "../../lib/tables";
+import { Tail } from "../../lib/tail";
+import { useKeys } from "../../ui/keyboard";
+import { LiveButton, LiveProblem, useLive } from "../../ui/live";
+import { Key, Problem, Segments, number } from "../../ui/parts";
+import { NoTable } from "../notable";
+import { RecordPanel } from "./record";
+import "./streams.css";
+
+export default function Streams() {
+  const table = current.value;
+  return table ? <TableStreams key={table.TableName} table={table} /> : <NoTable title="Streams" />;
+}
+
+interface Stream {
+  StreamArn: string;
+  StreamLabel: string;
+}
+
+const PAUSE_MILLIS = 1000;
+
+function TableStreams({ table }: { table: Table }) {
+  const { params } = route.value;
+  const [streams, setStreams] = useState<Stream[]>();
+  const [error, setError] = useState<ApiError>();
+  const arn = params.stream || table.LatestStreamArn || streams?.at(-1)?.StreamArn || "";
+  const isOn = table.StreamSpecification?.StreamEnabled === true;
+  useEffect(() => {
+    call<{ Streams: Stream[] }>("ListStreams", { TableName: table.TableName }, { quiet: true }).then(
+      (answer) => setStreams(answer.Streams),
+      (e) => setError(asError(e)),
+    );
+  }, [table.LatestStreamArn]);
+  const switchOn = async () => {
+    try {
+      await call("UpdateTable", { TableName: table.TableName, StreamSpecification: { StreamEnabled: true, StreamViewType: "NEW_AND_OLD_IMAGES" } });
+      await readTable(table.TableName);
+    } catch (e) {
+      setError(asError(e));
+    }
+  };
+  return (
+    <>
+      <div class="head">
+        <h1>Streams</h1>
+        {streams && streams.length > 0 ? (
+          <select class="select mono" aria-label="Stream" value={arn} onChange={(e) => replaceParams({ stream: e.currentTarget.value, sel: "" })}>
+            {streams.map((stream) => (
+              <option key={stream.StreamArn} value={stream.StreamArn}>
+                {stream.StreamLabel}
+                {stream.StreamArn === table.LatestStreamArn && isOn ? "" : ", ended"}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <span class="sub">{table.TableName}</span>
+        )}
+        {isOn && <span class="tag">{table.StreamSpecification?.StreamViewType}</span>}
+      </div>
+      <div class="body">
+        {error && <Problem error={error} />}
+        {streams && arn === "" && (
+          <section class="panel" aria-label="No stream">
+            <div class="inset">
+              <h2 class="lead">{table.TableName} has no stream</h2>
+              <p class="muted">A stream has a record of each change to an item, with the item before and after, for 24 hours. Programs read it to follow a table; here it shows what a program really wrote.</p>
+              <div class="row">
+                <button type="button" class="btn primary" onClick={() => void switchOn()}>
+                  Switch on, with old and new images
+                </button>
+                <span class="faint small mono">UpdateTable</span>
+              </div>
+            </div>
+          </section>
+        )}
+        {arn !== "" && <Records key={`${arn} ${params.from ?? ""}`} table={table} arn={arn} isFromStart={params.from === "start"} />}
+      </div>
+    </>
+  );
+}
+
+function Records({ table, arn, isFromStart }: { table: Table; arn: string; isFromStart: boolean }) {
+  const { params } = route.value;
+  const [records, setRecords] = useState<StreamRecord[]>([]);
+  const [total, setTotal] = useState(0);
+  const [shards, setShards] = useState<number>();
+  const tail = useRef<Tail>(undefined);
+  const filter = (params.filter ?? "").toLowerCase();
+  const keys = keyNames(table);
+
+  const live = useLive({
+    // A page that is under way when it is stopped is read again by the next round: a page has each record once.
+    read: (stop) => (tail.current ??= new Tail(arn, isFromStart)).read(stop),
+    take: (read) => {
+      setShards(tail.current!.shardCount);
+      if (read.length === 0) return;
+      setRecords((kept) => merged(kept, read));
+      setTotal((sum) => sum + read.length);
+    },
+    millis: (read) => (read.length > 0 ? 50 : PAUSE_MILLIS),
+    inputs: [],
+  });
+
+  const textOf = (record: StreamRecord) => keys.map((name) => keyText(record.dynamodb.Keys[name])).join(" / ");
+  const shown = filter === "" ? records : records.filter((record) => `${record.eventName} ${textOf(record)}`.toLowerCase().includes(filter));
+  const selected = shown.findIndex((record) => record.eventID === params.sel);
+  const step = (by: number) => {
+    const next = shown[Math.max(0, Math.min(shown.length - 1, selected + by))];
+    if (next) replaceParams({ sel: next.eventID });
+  };
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    "/": () => document.querySelector<HTMLElement>("[data-first]")?.focus(),
+    Escape: () => replaceParams({ sel: "" }),
+  });
+  return (
+    <>
+      <LiveProblem live={live} />
+      <div class="cols streams">
+        <section class="panel fill" aria-label="Records">
+          <div class="bar-row tailbar">
+            <LiveButton live={live} isOver={shards === 0} />
+            <Segments
+              label="Begin"
+              of={[
+                ["", "From now"],
+                ["start", "From the start"],
+              ]}
+              chosen={isFromStart ? "start" : ""}
+              choose={(from) => replaceParams({ from, sel: "" })}
+            />
+            <span class="grow" />
+            <span class="input search">
+              <input data-first aria-label="Filter records" placeholder="Key or event" value={params.filter ?? ""} onInput={(e) => replaceParams({ filter: e.currentTarget.value })} />
+              <kbd>/</kbd>
+            </span>
+            <button type="button" class="btn quiet" disabled={records.length === 0} onClick={() => setRecords([])}>
+              Clear view
+            </button>
+          </div>
+          <div class="scroll" tabIndex={0} role="region" aria-label="List of records">
+            {shown.length === 0 ? (
+              <p class="empty">{records.length > 0 ? "No record has this in its key or event." : isFromStart ? "The stream has no records." : "Waiting for a change. Write an item anywhere: it is shown here within a second."}</p>
+            ) : (
+              <table class="grid">
+                <thead>
+                  <tr>
+                    <th>Time</th>
+                    <th>Event</th>
+                    <th>Key</th>
+                    <th>By</th>
+                    <th class="num">Bytes</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {shown.map((record) => (
+                    <tr key={record.eventID} aria-selected={record.eventID === params.sel} onClick={() => replaceParams({ sel: record.eventID })}>
+                      <td class="mono faint">{new Date(record.dynamodb.ApproximateCreationDateTime * 1000).toISOString().slice(11, 19)}</td>
+                      <td>
+                        <span class={`ev-name ${record.eventName}`}>{record.eventName}</span>
+                      </td>
+                      <td>
+                        <Key table={table.TableName} text={textOf(record)} max={100} />
+                      </td>
+                      <td class="faint">{record.userIdentity ? "time to live" : "a client"}</td>
+                      <td class="num faint">{number(record.dynamodb.SizeBytes)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </div>
+          <div class="bar-row foot">
+            <span class="faint small">
+              {number(total)} {total === 1 ? "record" : "records"} read{shards === undefined ? "" : `, ${shards} open ${shards === 1 ? "shard" : "shards"}`}. The newest {RECORDS_MAX} are kept; times are UTC.
+            </span>
+          </div>
+        </section>
+        <RecordPanel table={table} record={shown[selected]} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { go, replaceParams, route } from "../../lib/router";
+import type { Table } from "../../lib/schema";
+import { bytesText } from "../../lib/size";
+import { readFindings } from "../../lib/store";
+import { readTables, refreshTables, tables, tablesError, undescribed } from "../../lib/tables";
+import { Icon } from "../../ui/icons";
+import { useKeys } from "../../ui/keyboard";
+import { Problem, number } from "../../ui/parts";
+import { CreateTable } from "../create";
+import { Loaded, Samples } from "../samples";
+import { Attention } from "./attention";
+import { Connect } from "./connect";
+import { DeleteTable } from "./delete";
+import { TableList } from "./list";
+
+/** The screen Tables: what is here, whether anything is wrong, and how to connect. */
+export default function Tables() {
+  const all = tables.value;
+  const filter = route.value.params.filter ?? "";
+  const creating = route.value.params.create === "1";
+  const deleting = route.value.params.delete ?? "";
+  const sampling = (route.value.params.samples ?? "") !== "";
+  const box = useRef<HTMLInputElement>(null);
+  const shown = (all ?? []).filter((table) => table.TableName.toLowerCase().includes(filter.toLowerCase()));
+  const [at, setAt] = useState(-1);
+  useEffect(() => {
+    void readFindings();
+    void refreshTables();
+  }, []);
+  const open = (table: Table | undefined) => table && go("explore", table.TableName);
+  useKeys({
+    "/": () => box.current?.focus(),
+    j: () => setAt(Math.min(shown.length - 1, at + 1)),
+    k: () => setAt(Math.max(0, at - 1)),
+    Enter: () => open(shown[at]),
+    e: () => open(shown[at]),
+    n: () => replaceParams({ create: "1" }),
+  });
+  const items = (all ?? []).reduce((sum, table) => sum + (table.ItemCount ?? 0), 0);
+  const bytes = (all ?? []).reduce((sum, table) => sum + (table.TableSizeBytes ?? 0), 0);
+  const isEmpty = all !== undefined && all.length === 0 && undescribed.value.length === 0;
+  return (
+    <>
+      <div class="head">
+        <h1>Tables</h1>
+        <span class="sub">
+          {all === undefined ? "reading" : isEmpty ? "No tables yet" : `${number(all.length)} ${all.length === 1 ? "table" : "tables"} · ${number(items)} items · ${bytesText(bytes)}`}
+        </span>
+        <span class="grow" />
+        {!isEmpty && (
+          <label class="input search">
+            <Icon name="explore" />
+            <input ref={box} type="search" aria-label="Filter tables" placeholder="Filter tables" value={filter} onInput={(e) => replaceParams({ filter: e.currentTarget.value })} />
+            <kbd>/</kbd>
+          </label>
+        )}
+        {!isEmpty && (
+          <button type="button" class="btn" onClick={() => replaceParams({ samples: sampling ? "" : "1" })}>
+            Samples
+          </button>
+        )}
+        <button type="button" class="btn primary" onClick={() => replaceParams({ create: creating ? "" : "1" })}>
+          <Icon name="plus" /> Create table
+        </button>
+      </div>
+      <div class="body scrolls">
+        {tablesError.value && <Problem error={tablesError.value} onRetry={() => void readTables()} />}
+        {creating && <CreateTable close={() => replaceParams({ create: "" })} />}
+        {deleting !== "" && all?.some((table) => table.TableName === deleting) && <DeleteTable key={deleting} table={all.find((table) => table.TableName === deleting)!} />}
+        {(route.value.params.loaded ?? "") !== "" && <Loaded name={route.value.params.loaded!} />}
+        {!creating && (isEmpty ? <Samples /> : sampling && <Samples close={() => replaceParams({ samples: "" })} />)}
+        {!isEmpty && <TableList shown={shown} at={at} loading={all === undefined && !tablesError.value} filter={filter} />}
+        {undescribed.value.length > 0 && (
+          <p class="faint small">
+            {undescribed.value.length === 1 ? "A table is" : `${number(undescribed.value.length)} tables are`} left out, as you may not describe {undescribed.value.length === 1 ? "it" : "them"}: {undescribed.value.slice(0, 20).join(", ")}
+            {undescribed.value.length > 20 ? ", …" : ""}
+          </p>
+        )}
+        <div class="pair">
+          {!isEmpty && <Attention />}
+          <Connect />
+        </div>
+      </div>
+    </>
+  );
+}

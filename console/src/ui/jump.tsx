@@ -1,0 +1,91 @@
+import { useMemo, useState } from "preact/hooks";
+import { go } from "../lib/router";
+import { findings, findingsOf } from "../lib/store";
+import { current, tables } from "../lib/tables";
+import { ENTRIES } from "../screens";
+import { Icon, type IconName } from "./icons";
+import { Overlay, uncover } from "./overlay";
+import { Plain, useFocus } from "./parts";
+
+interface Target {
+  title: string;
+  hint: string;
+  icon: IconName;
+  open: () => void;
+}
+
+const FOUND_MAX = 12;
+
+/** Leads to whatever has a name: tables, indexes, findings, screens, and the items around a key. */
+export function Jump() {
+  const [text, setText] = useState("");
+  const [at, setAt] = useState(0);
+  const input = useFocus<HTMLInputElement>();
+  const found = useMemo(() => {
+    const all: Target[] = [];
+    for (const table of tables.value ?? []) {
+      all.push({ title: table.TableName, hint: "table", icon: "tables", open: () => go("explore", table.TableName) });
+      for (const index of table.GlobalSecondaryIndexes ?? []) {
+        const q = JSON.stringify({ mode: "scan", index: index.IndexName });
+        all.push({ title: index.IndexName, hint: `index of ${table.TableName}`, icon: "explore", open: () => go("explore", table.TableName, { q }) });
+      }
+      all.push({ title: `${table.TableName} settings`, hint: "settings", icon: "settings", open: () => go("settings", table.TableName) });
+      const count = findingsOf(table.TableName).length;
+      if (count > 0) all.push({ title: `${table.TableName} findings`, hint: String(count), icon: "findings", open: () => go("findings", "", { table: table.TableName }) });
+    }
+    for (const finding of findings.value?.findings ?? []) all.push({ title: `${finding.rule} ${finding.message}`, hint: finding.at, icon: "findings", open: () => go("findings", "", { rule: finding.rule, at: finding.at }) });
+    for (const entry of ENTRIES) if (entry.key !== "") all.push({ title: entry.title, hint: "screen", icon: entry.icon, open: () => go(entry.screen, entry.ofTable ? (current.value?.TableName ?? "") : "") });
+    all.push({ title: "Create table", hint: "screen", icon: "plus", open: () => go("tables", "", { create: "1" }) });
+    const words = text.toLowerCase().split(/\s+/);
+    const found = all.filter((each) => words.every((word) => `${each.title} ${each.hint}`.toLowerCase().includes(word))).slice(0, FOUND_MAX);
+    const table = current.value?.TableName;
+    const key = text.trim();
+    if (table !== undefined && key !== "") found.push({ title: key, hint: `key in ${table}`, icon: "collections", open: () => go("collections", table, { pk: key }) });
+    return found;
+  }, [text, tables.value, findings.value, current.value]);
+  const open = (target: Target | undefined) => {
+    if (!target) return;
+    uncover();
+    target.open();
+  };
+  return (
+    <Overlay label="Jump">
+      <div class="jumpbox">
+        <input
+          ref={input}
+          class="input wide"
+          aria-label="Jump to"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls="jump-list"
+          aria-activedescendant={found.length > 0 ? `jump-${at}` : undefined}
+          placeholder="Table, key, index, rule or screen"
+          value={text}
+          onInput={(e) => {
+            setText(e.currentTarget.value);
+            setAt(0);
+          }}
+          onKeyDown={(e) => {
+            if (e.key === "ArrowDown") setAt(Math.min(found.length - 1, at + 1));
+            else if (e.key === "ArrowUp") setAt(Math.max(0, at - 1));
+            else if (e.key === "Enter") open(found[at]);
+            else return;
+            e.preventDefault();
+          }}
+        />
+        <ul id="jump-list" role="listbox" aria-label="Found">
+          {found.map((target, i) => (
+            <li key={`${target.title} ${target.hint}`} id={`jump-${i}`} role="option" aria-selected={i === at} onClick={() => open(target)}>
+              <Icon name={target.icon} />
+              <span class="grow clip">
+                <Plain text={target.title} max={200} />
+              </span>
+              <span class="faint">{target.hint}</span>
+            </li>
+          ))}
+        </ul>
+        {found.length === 0 && <p class="empty">Nothing here has these words in its name.</p>}
+      </div>
+    </Overlay>
+  );
+}
