@@ -1,13 +1,9 @@
 package dev.armature.embedded;
 
 import dev.armature.engine.Engine;
-import dev.armature.engine.traffic.Caller;
-import dev.armature.storage.MemoryStorage;
-import dev.armature.storage.Storage;
 import java.net.URI;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +12,7 @@ import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedAsyncClient;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.async.SdkAsyncHttpClient;
+import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsAsyncClient;
@@ -35,8 +32,8 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
  * the socket is missing. Closing it closes the clients that it made, and frees everything.
  */
 public final class Armature implements AutoCloseable {
-    private static final String ACCOUNT = "000000000000";
-
+    private final Settings settings;
+    private final Buckets buckets;
     private final Recorder recorder = new Recorder();
     private final Observation observation = new Observation();
     private final Database database;
@@ -46,28 +43,32 @@ public final class Armature implements AutoCloseable {
     /** Null until it is first asked for. Guarded by this. */
     private @Nullable HttpEndpoint endpoint;
 
-    private Armature(Engine engine) {
-        this.database = new Database(engine, new Caller(ACCOUNT, Clients.REGION.id()), traffic -> {
+    Armature(Engine engine, Settings settings, Buckets buckets) {
+        this.settings = settings;
+        this.buckets = buckets;
+        this.database = new Database(engine, settings.caller(), traffic -> {
             recorder.ended(traffic);
             observation.ended(traffic);
         });
-        this.clients = new Clients(database);
+        this.clients = new Clients(database, Region.of(settings.region()));
         this.clock = new DatabaseClock(database, ZoneOffset.UTC);
         this.simulation = new SimulationSwitches(database);
     }
 
-    public static Armature inMemory() {
-        return inMemory(Clock.systemUTC());
+    /** For a database that is not in memory, or not in {@code us-east-1}, or that begins with something. */
+    public static ArmatureBuilder builder() {
+        return new ArmatureBuilder();
     }
 
-    /** A database with its own notion of time, which {@link #clock} can be moved ahead of. */
-    public static Armature inMemory(Clock clock) {
-        return of(new MemoryStorage(), clock);
+    /** An empty database. */
+    public static Armature inMemory() {
+        return builder().open();
     }
 
     /** A database that begins as another one was, and shares nothing with it from then on. */
     public static Armature inMemory(Snapshot snapshot) {
-        return new Armature(snapshot.open(new SecureRandom()));
+        var buckets = new Buckets();
+        return new Armature(snapshot.open(new SecureRandom(), buckets), snapshot.settings(), buckets);
     }
 
     /**
@@ -75,11 +76,17 @@ public final class Armature implements AutoCloseable {
      * {@code dev.armature:armature-storage-rocksdb} on the class path.
      */
     public static Armature open(Path directory) {
-        return of(OnDisk.open(directory), Clock.systemUTC());
+        return builder().directory(directory).open();
     }
 
-    private static Armature of(Storage storage, Clock clock) {
-        return new Armature(new Engine(storage, clock, new SecureRandom()));
+    /**
+     * Names the directory that exports go to and imports come from, which has a folder for each bucket. Until then there are no buckets.
+     *
+     * @return this database
+     */
+    public Armature buckets(Path directory) {
+        buckets.keepIn(directory);
+        return this;
     }
 
     /** A new client of this database. */
@@ -128,10 +135,27 @@ public final class Armature implements AutoCloseable {
      * {@code dev.armature:armature-server} on the class path.
      */
     public synchronized URI endpoint() {
-        if (endpoint == null) {
-            endpoint = HttpEndpoint.start(database.current(), Clients.REGION.id(), HttpEndpoint.ANY_PORT, observation);
+        return listening("endpoint()").uri();
+    }
+
+    /**
+     * Where a browser on this machine sees what is in this database, while a test stands at a breakpoint that suspends its own
+     * thread only: the console, on the port of {@link #endpoint}. Needs {@code dev.armature:armature-server} and
+     * {@code dev.armature:armature-console} on the class path.
+     *
+     * @throws IllegalStateException if one of them is not there, or the console was built without Node
+     */
+    public synchronized URI console() {
+        return listening("console()").console();
+    }
+
+    private synchronized HttpEndpoint listening(String asked) {
+        var open = endpoint;
+        if (open == null) {
+            open = HttpEndpoint.start(database.current(), settings, HttpEndpoint.ANY_PORT, observation, asked);
+            endpoint = open;
         }
-        return endpoint.uri();
+        return open;
     }
 
     /** Creates tables from the body of a CreateTable request, or an array of them. */
@@ -159,17 +183,25 @@ public final class Armature implements AutoCloseable {
 
     /** What this database is at this moment, to {@link #restore} it later. Of databases in memory only. */
     public Snapshot snapshot() {
-        return Snapshot.of(database.engine());
+        return Snapshot.of(database.engine(), settings);
     }
 
-    /** Makes this database what it was, under the clients that it has. Connections to {@link #endpoint} are closed. */
+    /**
+     * Makes this database what it was, under the clients that it has. Connections to {@link #endpoint} are closed.
+     *
+     * @throws IllegalArgumentException if the snapshot is of another account or Region, whose tables the clients would not see
+     */
     public synchronized void restore(Snapshot snapshot) {
-        database.replaceBy(snapshot.open(new SecureRandom()));
+        if (!snapshot.settings().equals(settings)) {
+            throw new IllegalArgumentException(
+                    "a snapshot of " + snapshot.settings() + " cannot be restored into " + settings);
+        }
+        database.replaceBy(snapshot.open(new SecureRandom(), buckets));
         observation.moveTo(database.engine());
         if (endpoint != null) {
             int port = endpoint.port();
             endpoint.close();
-            endpoint = HttpEndpoint.start(database.current(), Clients.REGION.id(), port, observation);
+            endpoint = HttpEndpoint.start(database.current(), settings, port, observation, "endpoint()");
         }
     }
 
@@ -246,11 +278,11 @@ public final class Armature implements AutoCloseable {
 
     /** Does now what else is done once a minute: closes shards of streams after four hours, and forgets records after a day. */
     public void tendStreams() {
-        var unused = database.engine().streams().upkeep();
+        database.engine().streams().upkeep();
     }
 
-    /** What runs the operations, for those who want it without the SDK. A restore replaces it. */
-    public Engine engine() {
+    /** What runs the operations. A restore replaces it. */
+    Engine engine() {
         return database.engine();
     }
 

@@ -20,16 +20,17 @@ import software.amazon.awssdk.utils.SdkAutoCloseable;
 
 /** Makes the SDK's clients of one database, and closes those that were left open. */
 final class Clients {
-    static final Region REGION = Region.US_EAST_1;
     /** Nothing is ever resolved or connected to; the SDK asks for an endpoint all the same. */
     private static final URI ENDPOINT = URI.create("http://armature.invalid");
 
+    private final Region region;
     private final SdkHttpClient httpClient;
     private final SdkAsyncHttpClient asyncHttpClient;
     /** Held weakly: a client that its user closed and forgot needs no closing. Guarded by itself. */
     private final Set<SdkAutoCloseable> made = Collections.newSetFromMap(new WeakHashMap<>());
 
-    Clients(Database database) {
+    Clients(Database database, Region region) {
+        this.region = region;
         this.httpClient = new WireHttpClient(database);
         this.asyncHttpClient = new WireAsyncHttpClient(database);
     }
@@ -66,8 +67,8 @@ final class Clients {
                         SdkAdvancedAsyncClientOption.FUTURE_COMPLETION_EXECUTOR, Runnable::run)));
     }
 
-    private static <B extends AwsClientBuilder<B, ?>> B configured(B builder) {
-        return builder.region(REGION)
+    private <B extends AwsClientBuilder<B, ?>> B configured(B builder) {
+        return builder.region(region)
                 .endpointOverride(ENDPOINT)
                 .credentialsProvider(AnonymousCredentialsProvider.create());
     }

@@ -18,10 +18,16 @@ final class HttpEndpoint implements AutoCloseable {
         this.server = server;
     }
 
-    static HttpEndpoint start(Database.Current database, String region, int port, Observation observation) {
+    /** @param asked the call that it is for, to name it to those who have no server */
+    static HttpEndpoint start(
+            Database.Current database, Settings settings, int port, Observation observation, String asked) {
         NettyVersions.requireOne(HttpEndpoint.class.getClassLoader());
         try {
-            var config = ServerConfig.inMemory().withRegion(region).withPort(port);
+            var config = ServerConfig.inMemory()
+                    .withRegion(settings.region())
+                    .withAccount(settings.account())
+                    .withPort(port)
+                    .withConsole(true);
             // Moving the clock makes items expire: in memory that is what tests are for, on disk it would be a
             // loss.
             boolean simulates = database.engine().storage() instanceof MemoryStorage;
@@ -31,7 +37,7 @@ final class HttpEndpoint implements AutoCloseable {
                     database.wire(),
                     observation::advisor));
         } catch (NoClassDefFoundError missing) {
-            throw new IllegalStateException("endpoint() needs dev.armature:armature-server on the class path", missing);
+            throw new IllegalStateException(asked + " needs dev.armature:armature-server on the class path", missing);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -43,6 +49,21 @@ final class HttpEndpoint implements AutoCloseable {
 
     URI uri() {
         return URI.create("http://" + server.host() + ":" + server.port());
+    }
+
+    /** @throws IllegalStateException if there is none to be shown */
+    URI console() {
+        return consoleAt(uri(), server.console().orElse("no console"));
+    }
+
+    /** @param told what the server says of its console */
+    static URI consoleAt(URI endpoint, String told) {
+        if (told.startsWith("no console")) {
+            throw new IllegalStateException(
+                    "console() needs dev.armature:armature-console on the class path, of a build that Node was there for: "
+                            + told);
+        }
+        return endpoint.resolve("/console/");
     }
 
     @Override

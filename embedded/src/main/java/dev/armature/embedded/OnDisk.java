@@ -9,12 +9,17 @@ import java.nio.file.Path;
 final class OnDisk {
     private OnDisk() {}
 
-    static Storage open(Path directory) {
+    static Storage open(Path directory, ArmatureBuilder.Durability durability) {
         try {
-            return RocksStorage.open(directory, Durability.SYNC);
+            return RocksStorage.open(
+                    directory,
+                    switch (durability) {
+                        case SYNC -> Durability.SYNC;
+                        case OS -> Durability.OS;
+                    });
         } catch (NoClassDefFoundError missing) {
             throw new IllegalStateException(
-                    "Armature.open needs dev.armature:armature-storage-rocksdb on the class path", missing);
+                    "a database in a directory needs dev.armature:armature-storage-rocksdb on the class path", missing);
         }
     }
 }

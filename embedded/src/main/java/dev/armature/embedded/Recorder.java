@@ -69,6 +69,8 @@ final class Recorder implements TrafficListener {
             case Access.Write ignored -> add(access, true, consumed);
             case Access.WriteElsewhere ignored -> add(access, true, consumed);
             case Access.Refused ignored -> add(access, true, consumed);
+            // What it takes is counted in bytes, and not in units.
+            case Access.Search ignored -> {}
             case Access.Left ignored -> {}
             case Access.Records ignored -> {}
             case Access.Delivered ignored -> {}

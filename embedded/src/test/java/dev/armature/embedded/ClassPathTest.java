@@ -35,8 +35,9 @@ class ClassPathTest {
         assertThat(askedWithout(OPTIONAL))
                 .containsExactly(
                         "music",
-                        "Armature.open needs dev.armature:armature-storage-rocksdb on the class path",
+                        "a database in a directory needs dev.armature:armature-storage-rocksdb on the class path",
                         "endpoint() needs dev.armature:armature-server on the class path",
+                        "console() needs dev.armature:armature-server on the class path",
                         "a template needs dev.armature:armature-templates on the class path",
                         "observe() needs dev.armature:armature-advisor on the class path");
     }
@@ -84,6 +85,7 @@ class ClassPathTest {
                         client.listTables().tableNames().getFirst(),
                         refusal(() -> Armature.open(Path.of("nowhere"))),
                         refusal(armature::endpoint),
+                        refusal(armature::console),
                         refusal(() -> {
                             armature.applyTemplate("Resources: {}", Map.of());
                             return "nothing";

@@ -71,6 +71,42 @@ class FixturesTest {
         assertThat(client.listTables().tableNames()).containsExactly("rooms-test");
     }
 
+    /** There are no other Regions and no Kinesis here; what is scaled and whose keys are looked for is stored. */
+    @Test
+    void makesWhatBelongsToTheTablesOfATemplate() {
+        armature.applyTemplate("""
+                Resources:
+                  Rooms:
+                    Type: AWS::DynamoDB::GlobalTable
+                    Properties:
+                      TableName: rooms
+                      BillingMode: PROVISIONED
+                      KeySchema: [{AttributeName: id, KeyType: HASH}]
+                      AttributeDefinitions: [{AttributeName: id, AttributeType: S}]
+                      WriteProvisionedThroughputSettings:
+                        WriteCapacityAutoScalingSettings:
+                          {MinCapacity: 2, MaxCapacity: 9, TargetTrackingScalingPolicyConfiguration: {TargetValue: 70}}
+                      Replicas:
+                        - Region: us-east-1
+                          ReadProvisionedThroughputSettings: {ReadCapacityUnits: 3}
+                          ContributorInsightsSpecification: {Enabled: true}
+                          KinesisStreamSpecification: {StreamArn: "arn:aws:kinesis:us-east-1:000000000000:stream/changes"}
+                        - Region: eu-west-1
+                """, Map.of());
+
+        assertThat(client.describeContributorInsights(table -> table.tableName("rooms"))
+                        .contributorInsightsStatusAsString())
+                .isEqualTo("ENABLED");
+        assertThat(client.describeKinesisStreamingDestination(table -> table.tableName("rooms"))
+                        .kinesisDataStreamDestinations())
+                .isEmpty();
+        assertThat(client.describeTable(table -> table.tableName("rooms"))
+                        .table()
+                        .provisionedThroughput()
+                        .writeCapacityUnits())
+                .isEqualTo(2);
+    }
+
     @Test
     void saysWhatWasRefusedAndWhy() {
         assertThatThrownBy(() -> armature.putItems("{\"nowhere\": [{\"id\": {\"S\": \"1\"}}]}"))

@@ -40,32 +40,32 @@ final class AnnotatedClass
         AnnotationSupport.findAnnotation(testClass, ArmatureTest.class).ifPresent(annotation -> {
             var snapshot = preparation(annotation, testClass).snapshot(testClass);
             store(context).put(Snapshot.class, snapshot);
-            store(context).put(Lifetime.class, annotation.database());
-            if (annotation.database() == Lifetime.CLASS) {
+            store(context).put(Lifetime.class, annotation.lifetime());
+            if (annotation.lifetime() == Lifetime.CLASS) {
                 store(context).put(TestDatabase.class, new TestDatabase(snapshot));
             }
         });
     }
 
     private static Preparation preparation(ArmatureTest annotation, Class<?> testClass) {
-        var preparation = Preparation.NOTHING;
-        for (String file : annotation.tables()) {
+        var preparation = Preparation.NOTHING.withRegion(annotation.region()).withAccount(annotation.account());
+        for (String file : annotation.tableFiles()) {
             preparation = preparation.withTables(file);
         }
-        for (String file : annotation.templates()) {
+        for (String file : annotation.templateFiles()) {
             preparation = preparation.withTemplate(file, parameters(annotation));
         }
-        for (Field field : AnnotationSupport.findAnnotatedFields(testClass, CreateTable.class)) {
+        for (Field field : AnnotationSupport.findAnnotatedFields(testClass, TestTable.class)) {
             requireStatic(field.getModifiers(), field);
             preparation = preparation.withTable(table(ReflectionSupport.tryToReadFieldValue(field, null)
                     .getOrThrow(failure -> new IllegalStateException("cannot read " + field, failure))));
         }
         for (Method method :
-                AnnotationSupport.findAnnotatedMethods(testClass, CreateTable.class, HierarchyTraversalMode.TOP_DOWN)) {
+                AnnotationSupport.findAnnotatedMethods(testClass, TestTable.class, HierarchyTraversalMode.TOP_DOWN)) {
             requireStatic(method.getModifiers(), method);
             preparation = preparation.withTable(table(ReflectionSupport.invokeMethod(method, null)));
         }
-        for (String file : annotation.items()) {
+        for (String file : annotation.itemFiles()) {
             preparation = preparation.withItems(file);
         }
         return preparation;
@@ -73,7 +73,7 @@ final class AnnotatedClass
 
     private static Map<String, String> parameters(ArmatureTest annotation) {
         Map<String, String> parameters = new LinkedHashMap<>();
-        for (String parameter : annotation.parameters()) {
+        for (String parameter : annotation.templateParameters()) {
             int equals = parameter.indexOf('=');
             if (equals < 0) {
                 throw new IllegalArgumentException("a parameter of a template is name=value, and not " + parameter);
@@ -85,7 +85,7 @@ final class AnnotatedClass
 
     private static void requireStatic(int modifiers, Object member) {
         if (!Modifier.isStatic(modifiers)) {
-            throw new IllegalArgumentException("@CreateTable is for what is static, and this is not: " + member);
+            throw new IllegalArgumentException("@TestTable is for what is static, and this is not: " + member);
         }
     }
 
@@ -93,7 +93,7 @@ final class AnnotatedClass
         if (value instanceof CreateTableRequest request) {
             return request;
         }
-        throw new IllegalArgumentException("@CreateTable is for a CreateTableRequest, and not for " + value);
+        throw new IllegalArgumentException("@TestTable is for a CreateTableRequest, and not for " + value);
     }
 
     @Override
@@ -140,7 +140,7 @@ final class AnnotatedClass
             throw new ParameterResolutionException(
                     "each test has a database of its own, which there is in tests, @BeforeEach"
                             + " and @AfterEach methods only; for constructors, @BeforeAll and @AfterAll, set"
-                            + " @ArmatureTest(database = CLASS)");
+                            + " @ArmatureTest(lifetime = CLASS)");
         }
         return database;
     }

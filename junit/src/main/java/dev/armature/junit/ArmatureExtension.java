@@ -5,6 +5,7 @@ import dev.armature.embedded.DatabaseClock;
 import dev.armature.embedded.Findings;
 import dev.armature.embedded.Requests;
 import dev.armature.embedded.SimulationSwitches;
+import java.net.URI;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
+import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
@@ -44,6 +46,20 @@ public final class ArmatureExtension
 
     public static ArmatureExtension empty() {
         return new ArmatureExtension(Preparation.NOTHING);
+    }
+
+    /** With another Region in ARNs, and of the clients. */
+    public ArmatureExtension withRegion(Region region) {
+        return new ArmatureExtension(preparation.withRegion(region.id()));
+    }
+
+    /**
+     * With another account in ARNs.
+     *
+     * @param account twelve digits
+     */
+    public ArmatureExtension withAccount(String account) {
+        return new ArmatureExtension(preparation.withAccount(account));
     }
 
     public ArmatureExtension withTable(CreateTableRequest table) {
@@ -92,6 +108,14 @@ public final class ArmatureExtension
 
     public SimulationSwitches simulation() {
         return armature().simulation();
+    }
+
+    /**
+     * Where a browser sees the database of this test, while it stands at a breakpoint. Needs
+     * {@code dev.armature:armature-server} and {@code dev.armature:armature-console} on the class path.
+     */
+    public URI console() {
+        return armature().console();
     }
 
     /** The requests of this test; what prepared the database is not among them. */

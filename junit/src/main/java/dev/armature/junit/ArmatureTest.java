@@ -12,7 +12,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * Gives the tests of a class a database, and its clients as parameters.
  *
  * <pre>{@code
- * @ArmatureTest(tables = "tables.json", items = "items.json")
+ * @ArmatureTest(tableFiles = "tables.json", itemFiles = "items.json")
  * class OrdersTest {
  *     @Test
  *     void findsAnOrder(DynamoDbClient client) { ... }
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }</pre>
  *
  * <p>A parameter may be of any client of the AWS SDK for DynamoDB, of its enhanced clients, {@code Armature},
- * {@code DatabaseClock}, {@code java.time.Clock} or {@code SimulationSwitches}. Tables may also come from a {@link CreateTable}
+ * {@code DatabaseClock}, {@code java.time.Clock} or {@code SimulationSwitches}. Tables may also come from a {@link TestTable}
  * of the class. Files are looked for beside the class on the class path, from its root if they begin with a slash, and then in the
  * directory that the tests run in.
  */
@@ -38,20 +38,26 @@ public @interface ArmatureTest {
         CLASS
     }
 
-    Lifetime database() default Lifetime.METHOD;
+    Lifetime lifetime() default Lifetime.METHOD;
+
+    /** The Region in ARNs, and of the clients. */
+    String region() default "us-east-1";
+
+    /** The account in ARNs: twelve digits. */
+    String account() default "000000000000";
 
     /** Files with the body of a CreateTable request, or an array of them. */
-    String[] tables() default {};
+    String[] tableFiles() default {};
 
     /**
      * Files with CloudFormation or SAM templates, in YAML or JSON. Need {@code dev.armature:armature-templates} on the class
      * path.
      */
-    String[] templates() default {};
+    String[] templateFiles() default {};
 
     /** Values for the parameters of the templates, each as {@code name=value}. */
-    String[] parameters() default {};
+    String[] templateParameters() default {};
 
     /** Files with DynamoDB's JSON: an object with an array of items under the name of each table. */
-    String[] items() default {};
+    String[] itemFiles() default {};
 }

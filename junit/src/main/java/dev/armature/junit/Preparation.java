@@ -11,11 +11,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 
 /** What a database holds before a test begins. */
-record Preparation(List<Step> steps) {
-    static final Preparation NOTHING = new Preparation(List.of());
+record Preparation(String region, String account, List<Step> steps) {
+    static final Preparation NOTHING = new Preparation("us-east-1", "000000000000", List.of());
 
     /** Puts something into a database. */
     @FunctionalInterface
@@ -31,7 +32,15 @@ record Preparation(List<Step> steps) {
     Preparation with(Step step) {
         var more = new ArrayList<>(steps);
         more.add(step);
-        return new Preparation(more);
+        return new Preparation(region, account, more);
+    }
+
+    Preparation withRegion(String other) {
+        return new Preparation(other, account, steps);
+    }
+
+    Preparation withAccount(String other) {
+        return new Preparation(region, other, steps);
     }
 
     Preparation withTable(CreateTableRequest table) {
@@ -52,7 +61,8 @@ record Preparation(List<Step> steps) {
 
     /** A database that is prepared once, to be opened for each test. */
     Snapshot snapshot(Class<?> testClass) {
-        try (var armature = Armature.inMemory()) {
+        try (var armature =
+                Armature.builder().region(Region.of(region)).account(account).open()) {
             steps.forEach(step -> step.run(armature, testClass));
             return armature.snapshot();
         }

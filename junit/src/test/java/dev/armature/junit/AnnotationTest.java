@@ -27,12 +27,16 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsAsyncClie
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** A database for each test, prepared from files and from Java. */
-@ArmatureTest(tables = "tables.json", templates = "template.yaml", parameters = "Stage=test", items = "items.json")
+@ArmatureTest(
+        tableFiles = "tables.json",
+        templateFiles = "template.yaml",
+        templateParameters = "Stage=test",
+        itemFiles = "items.json")
 class AnnotationTest {
-    @CreateTable
+    @TestTable
     static final CreateTableRequest CUSTOMERS = Orders.table("customers");
 
-    @CreateTable
+    @TestTable
     static CreateTableRequest invoices() {
         return Orders.table("invoices");
     }
@@ -118,7 +122,7 @@ class AnnotationTest {
     }
 
     @Nested
-    @ArmatureTest(tables = "tables.json")
+    @ArmatureTest(tableFiles = "tables.json")
     class WithItsOwn {
         @Test
         void beginsWithoutTheItemsOfTheClassAroundIt(DynamoDbClient client) {

@@ -37,7 +37,7 @@ class RunningTest {
                 .assertStatistics(tests -> tests.succeeded(SIDE_BY_SIDE).failed(0));
     }
 
-    @ArmatureTest(tables = "tables.json")
+    @ArmatureTest(tableFiles = "tables.json")
     @Execution(ExecutionMode.CONCURRENT)
     static class SideBySide {
         private static final CyclicBarrier BARRIER = new CyclicBarrier(SIDE_BY_SIDE);
@@ -54,7 +54,7 @@ class RunningTest {
 
     @Test
     void saysWhereADatabaseOfEachTestIsNot() {
-        assertThat(failures(InAConstructor.class)).singleElement().asString().contains("database = CLASS");
+        assertThat(failures(InAConstructor.class)).singleElement().asString().contains("lifetime = CLASS");
     }
 
     @ArmatureTest
@@ -75,7 +75,7 @@ class RunningTest {
                 .contains("there is no missing.json", WithoutItsFile.class.getName());
     }
 
-    @ArmatureTest(tables = "missing.json")
+    @ArmatureTest(tableFiles = "missing.json")
     static class WithoutItsFile {
         @Test
         void neverRuns() {}
@@ -119,7 +119,7 @@ class RunningTest {
 
     @ArmatureTest
     static class WithTableOfAnInstance {
-        @CreateTable
+        @TestTable
         final CreateTableRequest table = Orders.table("orders");
 
         @Test

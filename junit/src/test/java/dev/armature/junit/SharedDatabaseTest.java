@@ -12,7 +12,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** One database for all tests of a class, which is there for its constructor as well. */
-@ArmatureTest(database = ArmatureTest.Lifetime.CLASS, tables = "tables.json")
+@ArmatureTest(lifetime = ArmatureTest.Lifetime.CLASS, tableFiles = "tables.json")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class SharedDatabaseTest {
     private final DynamoDbClient client;
