@@ -50,7 +50,8 @@ final class Apply {
 
     int run(ApplyOptions options) throws UsageException, InterruptedException {
         try (var endpoint = new HttpEndpoint(
-                options.endpoint(), options.region(), settings.credentialsOrAny(), Clock.systemUTC())) {
+                        options.endpoint(), options.region(), settings.credentialsOrAny(), Clock.systemUTC())
+                .withPeers(options.peers())) {
             var deployment = new Deployment(endpoint, () -> TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS));
             List<Plan> plans = new ArrayList<>();
             for (Stack stack : stacks(options)) {
@@ -115,7 +116,12 @@ final class Apply {
         parameters.keySet().retainAll(template.parameters());
         try {
             var settings = new StackSettings(
-                    file.stackName(), options.region(), StackSettings.ACCOUNT_DEFAULT, parameters, options.functions());
+                    file.stackName(),
+                    options.region(),
+                    options.account(),
+                    parameters,
+                    options.functions(),
+                    options.without());
             return template.stack(options.stackName()
                     .or(() -> template.stackName(settings))
                     .map(settings::withStackName)

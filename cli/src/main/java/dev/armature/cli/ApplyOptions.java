@@ -10,11 +10,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * What {@code apply} was told.
  *
+ * @param account what {@code AWS::AccountId} stands for
  * @param functions where functions run, by name; {@link StackSettings#EVERY_FUNCTION} for all others
+ * @param peers the servers of other Regions, by Region
+ * @param without properties of tables that are left as they are
  */
 record ApplyOptions(
         List<Path> files,
@@ -23,6 +29,9 @@ record ApplyOptions(
         Optional<String> stackName,
         URI endpoint,
         String region,
+        String account,
+        Map<String, URI> peers,
+        Set<String> without,
         boolean planOnly,
         boolean yes,
         boolean allowReplacement) {
@@ -34,6 +43,9 @@ record ApplyOptions(
         Optional<String> stackName = Optional.empty();
         URI endpoint = Arguments.ENDPOINT_DEFAULT;
         String region = StackSettings.REGION_DEFAULT;
+        String account = StackSettings.ACCOUNT_DEFAULT;
+        Map<String, URI> peers = new TreeMap<>();
+        Set<String> without = new TreeSet<>();
         boolean planOnly = false;
         boolean yes = false;
         boolean allowReplacement = false;
@@ -45,6 +57,9 @@ record ApplyOptions(
                 case "--stack-name" -> stackName = Optional.of(arguments.value(option));
                 case "--endpoint-url" -> endpoint = arguments.endpoint(option);
                 case "--region" -> region = arguments.value(option);
+                case "--account" -> account = arguments.account(option);
+                case "--peer" -> PeerOptions.add(option, arguments.value(option), peers);
+                case "--without" -> without.add(property(arguments.value(option)));
                 case "--plan" -> planOnly = true;
                 case "--yes" -> yes = true;
                 case "--allow-replacement" -> allowReplacement = true;
@@ -62,8 +77,31 @@ record ApplyOptions(
         if (planOnly && yes) {
             throw new UsageException("--plan changes nothing, and --yes is for changes: give one of them");
         }
+        if (peers.containsKey(region)) {
+            throw new UsageException(
+                    "--peer " + region + " is the Region of the stack: --endpoint-url says where it is");
+        }
         return new ApplyOptions(
-                files, parameters, functions, stackName, endpoint, region, planOnly, yes, allowReplacement);
+                files,
+                parameters,
+                functions,
+                stackName,
+                endpoint,
+                region,
+                account,
+                peers,
+                without,
+                planOnly,
+                yes,
+                allowReplacement);
+    }
+
+    private static String property(String given) throws UsageException {
+        if (!StackSettings.LEAVABLE.contains(given)) {
+            throw new UsageException(
+                    "--without is for " + String.join(", ", StackSettings.LEAVABLE) + ", not '" + given + "'");
+        }
+        return given;
     }
 
     private static void function(String given, Map<String, String> functions) throws UsageException {

@@ -11,7 +11,7 @@ final class GivenOptions {
             Map.of("-port", "--port", "-dbPath", "--data", "-inMemory", "--in-memory", "-sharedDb", "--shared-db");
 
     /** Each of them adds to the ones before. */
-    private static final Set<String> REPEATABLE = Set.of("--allow-host");
+    private static final Set<String> REPEATABLE = Set.of("--allow-host", "--peer");
 
     /** By our name, as they were given. */
     private final Map<String, String> given = new LinkedHashMap<>();

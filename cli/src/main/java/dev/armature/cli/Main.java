@@ -4,6 +4,9 @@ import dev.armature.cli.advise.AdviseCommand;
 import dev.armature.cli.arguments.Command;
 import dev.armature.cli.arguments.Command.Verb;
 import dev.armature.cli.arguments.Help;
+import dev.armature.cli.conform.ConformCommand;
+import dev.armature.cli.exchange.ExportCommand;
+import dev.armature.cli.exchange.ImportCommand;
 import dev.armature.cli.mcp.McpCommand;
 import dev.armature.cli.model.ModelCommand;
 import dev.armature.cli.policy.PolicyCommand;
@@ -67,6 +70,10 @@ public final class Main {
                 Map.entry("model", rest -> ModelCommand.run(rest, out, err)),
                 Map.entry("advise", rest -> AdviseCommand.run(rest, System.getenv(), out, err)),
                 Map.entry("watch", rest -> WatchCommand.run(rest, System.getenv(), out, err)),
+                Map.entry("conform", rest -> ConformCommand.conform(rest, System.getenv(), out, err)),
+                Map.entry("diff", rest -> ConformCommand.diff(rest, System.getenv(), out, err)),
+                Map.entry("export", rest -> ExportCommand.run(rest, System.getenv(), out, err, isTerminal())),
+                Map.entry("import", rest -> ImportCommand.run(rest, System.getenv(), out, err, isTerminal())),
                 Map.entry("mcp", rest -> McpCommand.run(rest, System.in, out, version())),
                 Map.entry("train", rest -> Training.run(rest, serve, out)),
                 Map.entry("version", rest -> sayVersion()));
@@ -81,6 +88,10 @@ public final class Main {
     private static Optional<Apply.Person> person() {
         return Optional.ofNullable(System.console())
                 .map(console -> question -> "y".equalsIgnoreCase(console.readLine("%s", question)));
+    }
+
+    private static boolean isTerminal() {
+        return System.console() != null;
     }
 
     private static String version() {

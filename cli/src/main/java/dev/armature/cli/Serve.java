@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.net.BindException;
 import java.net.UnknownHostException;
+import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
 
 /** {@code armature serve}: a server in the foreground, until a signal ends it. */
@@ -105,7 +106,13 @@ final class Serve {
                 .map(present -> "; triggers on, event source mappings: "
                         + present.list().size())
                 .orElse("");
+        String peers = config.replication().isOn()
+                ? "; replicas in "
+                        + String.join(
+                                ", ", new TreeSet<>(config.replication().peers().keySet()))
+                : "";
         String console = server.console().map(where -> "; " + where).orElse("");
-        return "Armature " + version + " listens on " + server.url() + ", " + data + "; " + access + triggers + console;
+        return "Armature " + version + " listens on " + server.url() + ", " + data + "; " + access + triggers + peers
+                + console;
     }
 }

@@ -5,12 +5,16 @@ import dev.armature.advisor.read.ModelException;
 import dev.armature.advisor.read.ModelFile;
 import dev.armature.cli.arguments.Arguments;
 import dev.armature.cli.arguments.UsageException;
+import dev.armature.cli.client.AwsSettings;
 import dev.armature.engine.Operations;
 import dev.armature.engine.simulation.SimulationSettings;
+import dev.armature.s3.S3Endpoint;
 import dev.armature.server.CrossOrigin;
 import dev.armature.server.ServerConfig;
 import dev.armature.server.ServerConfig.Advising;
+import dev.armature.server.ServerConfig.Buckets;
 import dev.armature.server.ServerConfig.Data;
+import dev.armature.server.ServerConfig.Forwarding;
 import dev.armature.server.ServerConfig.Triggering;
 import dev.armature.storage.rocksdb.Durability;
 import dev.armature.triggers.TriggersFile;
@@ -62,6 +66,7 @@ record ServeOptions(ServerConfig config, List<String> notes) {
         Optional<Model> model = Optional.empty();
         Set<String> hosts = new HashSet<>();
         var security = new SecurityOptions(environment);
+        var peers = new PeerOptions(environment);
         while (!arguments.isEmpty()) {
             String option = arguments.next();
             options.add(option);
@@ -71,11 +76,16 @@ record ServeOptions(ServerConfig config, List<String> notes) {
                 case "--data", "-dbPath" -> directory = arguments.directory(option);
                 case "--in-memory", "-inMemory" -> inMemory = true;
                 case "--store" -> store = store(arguments.value(option));
+                case "--advertise" ->
+                    config = config.withForwarding(
+                            new Forwarding.On(Optional.of(reachable(option, arguments.value(option)))));
+                case "--no-forwarding" -> config = config.withForwarding(new Forwarding.Off());
                 case "--durability" ->
                     durability = arguments.choice(option, "sync", "os").equals("os") ? Durability.OS : Durability.SYNC;
                 case "--memory-limit" -> memory = new Data.InMemory(arguments.bytes(option));
                 case "--accept-loss" -> acceptsLoss = true;
                 case "--region" -> config = config.withRegion(arguments.region(option));
+                case "--account" -> config = config.withAccount(arguments.account(option));
                 case "--shared-db", "-sharedDb" -> config = config.withSharedDb(true);
                 case "--no-shared-db" -> config = config.withSharedDb(false);
                 case "--wording" ->
@@ -86,9 +96,14 @@ record ServeOptions(ServerConfig config, List<String> notes) {
                 case "--triggers" ->
                     config = config.withTriggers(
                             arguments.hasValue() ? triggers(arguments.value(option)) : new Triggering.On());
+                case "--kinesis" ->
+                    config = config.withKinesis(new ServerConfig.Kinesis(
+                            endpoint(option, arguments.value(option)),
+                            AwsSettings.of(environment).credentialsOrAny()));
                 case "--advisor" ->
                     isAdvised = arguments.choice(option, "on", "off").equals("on");
                 case "--model" -> model = Optional.of(model(arguments.value(option)));
+                case "--s3" -> config = config.withBuckets(buckets(option, arguments, environment));
                 case "--no-console" -> config = config.withConsole(false);
                 case "--bind-public-without-auth" -> config = config.withBindPublicWithoutAuth(true);
                 case "--allow-host" -> hosts.add(arguments.value(option));
@@ -109,7 +124,7 @@ record ServeOptions(ServerConfig config, List<String> notes) {
                 case "-optimizeDbBeforeStartup" ->
                     notes.add(option + " changes nothing: what is on the disk is put in order while it is in use");
                 default -> {
-                    if (!security.take(option, arguments)) {
+                    if (!security.take(option, arguments) && !peers.take(option, arguments)) {
                         throw UsageException.noOption("serve", option);
                     }
                 }
@@ -122,9 +137,16 @@ record ServeOptions(ServerConfig config, List<String> notes) {
             throw new UsageException("--memory-limit is about data in memory, and needs --in-memory");
         }
         refuseWithStore(options);
-        config = security.applyTo(config, options);
+        options.refuseBoth("--no-forwarding", "--advertise", "nothing is passed on to this server");
+        for (String other : List.of("--advertise", "--no-forwarding")) {
+            if (options.has(other) && store == null) {
+                throw new UsageException(other + " is about servers that share a store, and needs --store");
+            }
+        }
+        config = peers.applyTo(security.applyTo(config, options), options);
         options.refuseBoth("--no-shared-db", "--shared-db", "tables are either shared or not");
         options.refuseBoth("--no-shared-db", "--region", "the Region is then that of each client");
+        options.refuseBoth("--no-shared-db", "--account", "the account is then that of each access key");
         options.refuseBoth("--simulation", "--simulate", "the second is the first, with settings");
         if (options.has("--no-shared-db") && options.has("--triggers")) {
             notes.add(
@@ -153,6 +175,37 @@ record ServeOptions(ServerConfig config, List<String> notes) {
         }
     }
 
+    /** A directory, or the address of a service, which is asked with the credentials that AWS's own tools would use. */
+    private static Buckets buckets(String option, Arguments arguments, Map<String, String> environment)
+            throws UsageException {
+        String value = arguments.value(option);
+        try {
+            if (!value.contains("://")) {
+                return new Buckets.InDirectory(Path.of(value));
+            }
+            var settings = AwsSettings.of(environment);
+            return new Buckets.AtEndpoint(
+                    new S3Endpoint(new URI(value), settings.regionOrDefault(), settings.credentialsOrAny()));
+        } catch (URISyntaxException | InvalidPathException wrong) {
+            throw new UsageException(option + " needs a directory, or an address such as http://127.0.0.1:9000");
+        } catch (IllegalArgumentException wrong) {
+            throw new UsageException(option + ": " + wrong.getMessage());
+        }
+    }
+
+    private static String reachable(String option, String address) throws UsageException {
+        try {
+            var uri = new URI("http://" + address);
+            if (uri.getHost() != null && uri.getPort() > 0 && address.equals(uri.getHost() + ":" + uri.getPort())) {
+                return address;
+            }
+        } catch (URISyntaxException wrong) {
+            // Said below.
+        }
+        throw new UsageException(
+                option + " needs the host and port of this server, such as db1.internal:8000; not " + address);
+    }
+
     /** What is wrong is not repeated: there may be a password in it. */
     private static URI store(String address) throws UsageException {
         try {
@@ -166,6 +219,20 @@ record ServeOptions(ServerConfig config, List<String> notes) {
         throw new UsageException(
                 "--store needs an address such as postgresql://user@host/database; characters of a password that"
                         + " are not letters or digits are written as % and two hexadecimal digits");
+    }
+
+    private static URI endpoint(String option, String given) throws UsageException {
+        try {
+            var uri = new URI(given);
+            boolean isHttp = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+            if (isHttp && uri.getHost() != null && uri.getRawUserInfo() == null && uri.getRawQuery() == null) {
+                return uri;
+            }
+        } catch (URISyntaxException wrong) {
+            // Said below.
+        }
+        throw new UsageException(
+                option + " needs the URL of an endpoint, such as http://127.0.0.1:4567, not '" + given + "'");
     }
 
     private static CrossOrigin crossOrigin(String origins) throws UsageException {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,6 +25,9 @@ class ApplyOptionsTest {
                         Optional.empty(),
                         URI.create("http://127.0.0.1:8000"),
                         "us-east-1",
+                        "000000000000",
+                        Map.of(),
+                        Set.of(),
                         false,
                         false,
                         false));
@@ -40,11 +44,18 @@ class ApplyOptionsTest {
                         "https://a.example/",
                         "b.yaml",
                         "--region=eu-west-1",
+                        "--account",
+                        "123456789012",
                         "--stack-name",
                         "shop",
                         "--parameter",
                         "Empty=",
                         "--allow-replacement",
+                        "--peer",
+                        "us-east-1=http://127.0.0.1:8001",
+                        "--without",
+                        "ResourcePolicy",
+                        "--without=AutoScaling",
                         "--function",
                         "http://127.0.0.1:9/?a=b",
                         "--yes"))
@@ -55,6 +66,9 @@ class ApplyOptionsTest {
                         Optional.of("shop"),
                         URI.create("https://a.example/"),
                         "eu-west-1",
+                        "123456789012",
+                        Map.of("us-east-1", URI.create("http://127.0.0.1:8001")),
+                        Set.of("ResourcePolicy", "AutoScaling"),
                         false,
                         true,
                         true));
@@ -77,6 +91,11 @@ class ApplyOptionsTest {
             a.yaml --function Mail=         | --function needs a name and a URL, as in Mailer=http://127.0.0.1:3001, not 'Mail='
             a.yaml --function http://       | --function needs a name and a URL, as in Mailer=http://127.0.0.1:3001, not 'http://'
             a.yaml --endpoint-url here      | --endpoint-url needs an address such as http://127.0.0.1:8000, not 'here'
+            a.yaml --account 12345678901    | --account needs the twelve digits of an account, not '12345678901'
+            a.yaml --account 12345678901x   | --account needs the twelve digits of an account, not '12345678901x'
+            a.yaml --peer us-east-1         | --peer needs a Region and where its server is, such as us-east-1=http://127.0.0.1:8001, not 'us-east-1'
+            a.yaml --peer us-east-1=http://127.0.0.1:8001 | --peer us-east-1 is the Region of the stack: --endpoint-url says where it is
+            a.yaml --without Tags           | --without is for PointInTimeRecoverySpecification, KinesisStreamSpecification, ContributorInsightsSpecification, ResourcePolicy, ImportSourceSpecification, AutoScaling, not 'Tags'
             a.yaml --plan --yes             | --plan changes nothing, and --yes is for changes: give one of them
             a.yaml --replace                | apply has no option --replace
             a.yaml --allow-replace          | apply has no option --allow-replace; did you mean --allow-replacement?

@@ -8,6 +8,9 @@ import dev.armature.server.ServerConfig;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -210,6 +213,131 @@ class ApplyTest {
                     .singleElement()
                     .extracting("uuid", "target")
                     .containsExactly(mapping.uuid(), "http://127.0.0.1:10");
+        }
+    }
+
+    private static final String GUARDED = """
+            Resources:
+              Reader: {Type: AWS::IAM::Role, Properties: {RoleName: reader}}
+              Orders:
+                Type: AWS::DynamoDB::Table
+                Properties:
+                  AttributeDefinitions: [{AttributeName: id, AttributeType: S}]
+                  KeySchema: [{AttributeName: id, KeyType: HASH}]
+                  ProvisionedThroughput: {ReadCapacityUnits: 5, WriteCapacityUnits: 5}
+                  ContributorInsightsSpecification: {Enabled: true}
+                  ResourcePolicy:
+                    PolicyDocument:
+                      Statement:
+                        Action: [dynamodb:Query, dynamodb:GetItem]
+                        Resource: ["*"]
+                        Principal: {AWS: ["000000000000", !GetAtt Reader.Arn]}
+                        Effect: Allow
+              Reads:
+                Type: AWS::ApplicationAutoScaling::ScalableTarget
+                Properties:
+                  ServiceNamespace: dynamodb
+                  ResourceId: !Sub "table/${Orders}"
+                  ScalableDimension: dynamodb:table:ReadCapacityUnits
+                  MinCapacity: 1
+                  MaxCapacity: 10
+            """;
+
+    /** A server shows a policy in another form than it was given it; that is no difference. */
+    @Test
+    void appliesWhatBelongsToATable() throws Exception {
+        String template = write("shop.yaml", GUARDED);
+        assertThat(apply(template, "--yes")).as(complained()).isEqualTo(Main.OK);
+        assertThat(ask(
+                        "GetResourcePolicy",
+                        "{\"ResourceArn\": \"arn:aws:dynamodb:us-east-1:000000000000:table/shop-Orders\"}"))
+                .contains("arn:aws:iam::000000000000:root", "arn:aws:iam::000000000000:role/reader", "2008-10-17");
+        assertThat(ask("DescribeContributorInsights", "{\"TableName\": \"shop-Orders\"}"))
+                .contains("\"ContributorInsightsStatus\":\"ENABLED\"");
+        try (var endpoint = new HttpEndpoint(server.port())) {
+            assertThat(endpoint.scaling("DescribeScalableTargets", "{\"ServiceNamespace\": \"dynamodb\"}")
+                            .body())
+                    .contains("\"ResourceId\":\"table/shop-Orders\"", "\"MaxCapacity\":10");
+        }
+        assertThat(apply(template, "--plan")).isEqualTo(Main.OK);
+
+        String other = write("shop.yaml", GUARDED.replace("MaxCapacity: 10", "MaxCapacity: 11"));
+        assertThat(apply(other, "--plan")).isEqualTo(Apply.DIFFERENT);
+        assertThat(printed()).contains("    scale reads between 1 and 11 units\n");
+        assertThat(apply(other, "--plan", "--without", "AutoScaling")).isEqualTo(Main.OK);
+    }
+
+    @Test
+    void saysWhyChangesCannotBeSent() throws Exception {
+        String template = write("shop.yaml", ORDERS.replace("BillingMode:", """
+                KinesisStreamSpecification: {StreamArn: "arn:aws:kinesis:us-east-1:000000000000:stream/changes"}
+                      BillingMode:"""));
+        assertThat(apply(template, "--yes")).isEqualTo(Main.REFUSED);
+        assertThat(complained())
+                .isEqualTo(
+                        "armature: EnableKinesisStreamingDestination ended as ENABLE_FAILED: There is no Kinesis endpoint to"
+                                + " deliver to: start the server with --kinesis URL; --without KinesisStreamSpecification leaves it out\n");
+        assertThat(apply(template, "--yes", "--without", "KinesisStreamSpecification"))
+                .isEqualTo(Main.OK);
+        assertThat(printed()).contains("    not applied: KinesisStreamSpecification (left out)\n");
+    }
+
+    /** One resource, two servers: the replica is made through the server, and what it has of its own is asked of its own server. */
+    @Test
+    void appliesAGlobalTableToServersOfTwoRegions() throws Exception {
+        int here = freePort();
+        int there = freePort();
+        String template = write("games.yaml", """
+                Resources:
+                  Scores:
+                    Type: AWS::DynamoDB::GlobalTable
+                    Properties:
+                      TableName: scores
+                      BillingMode: PAY_PER_REQUEST
+                      AttributeDefinitions: [{AttributeName: id, AttributeType: S}]
+                      KeySchema: [{AttributeName: id, KeyType: HASH}]
+                      StreamSpecification: {StreamViewType: NEW_AND_OLD_IMAGES}
+                      Replicas:
+                        - {Region: eu-west-1, Tags: [{Key: where, Value: here}]}
+                        - {Region: us-west-2, Tags: [{Key: where, Value: there}], DeletionProtectionEnabled: true}
+                """);
+        try (var europe = Server.start(replicated("eu-west-1", here, "us-west-2", there));
+                var america = Server.start(replicated("us-west-2", there, "eu-west-1", here))) {
+            String peer = "us-west-2=http://127.0.0.1:" + there;
+            assertThat(applyTo(europe, template, "--plan", "--region", "eu-west-1"))
+                    .isEqualTo(Apply.DIFFERENT);
+            assertThat(printed())
+                    .contains("not applied: Replicas in us-west-2 (no --peer says where their servers are)");
+            assertThat(applyTo(europe, template, "--yes", "--region", "eu-west-1", "--peer", peer))
+                    .as(complained())
+                    .isEqualTo(Main.OK);
+            assertThat(printed())
+                    .contains(
+                            "scores: add a replica in us-west-2\n",
+                            "scores: in us-west-2: tag with {where=there}\n",
+                            "scores: in us-west-2: protect it from deletion\n");
+            try (var endpoint = new HttpEndpoint(america.port())) {
+                assertThat(endpoint.call("DescribeTable", "{\"TableName\": \"scores\"}")
+                                .body())
+                        .contains("\"DeletionProtectionEnabled\":true", "\"RegionName\":\"eu-west-1\"");
+            }
+            assertThat(applyTo(europe, template, "--plan", "--region", "eu-west-1", "--peer", peer))
+                    .as(printed())
+                    .isEqualTo(Main.OK);
+        }
+    }
+
+    private static ServerConfig replicated(String region, int port, String other, int otherPort) {
+        return ServerConfig.inMemory()
+                .withPort(port)
+                .withRegion(region)
+                .withReplication(new ServerConfig.Replicating(
+                        Map.of(other, URI.create("http://127.0.0.1:" + otherPort)), Optional.empty()));
+    }
+
+    private static int freePort() throws IOException {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
         }
     }
 

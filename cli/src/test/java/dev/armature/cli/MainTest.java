@@ -126,7 +126,7 @@ class MainTest {
 
     /** A packaged command has pages for all verbs, and cannot do what needs the sources. */
     @ParameterizedTest
-    @ValueSource(strings = {"crash", "fuzz", "soak", "cookbook", "test", "samples", "bench"})
+    @ValueSource(strings = {"crash", "fuzz", "soak", "cookbook", "test", "samples", "site", "bench"})
     void saysWhoDoesWhatItDoesNot(String verb) throws Exception {
         assertThat(run(verb)).isEqualTo(Command.WRONG_USAGE);
         assertThat(err.toString(StandardCharsets.UTF_8).lines())

@@ -5,18 +5,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.cli.arguments.UsageException;
 import dev.armature.engine.simulation.SimulationSettings;
+import dev.armature.s3.S3Endpoint;
 import dev.armature.server.CrossOrigin;
 import dev.armature.server.ServerConfig;
 import dev.armature.server.ServerConfig.Advising;
+import dev.armature.server.ServerConfig.Buckets;
 import dev.armature.server.ServerConfig.Data;
+import dev.armature.server.ServerConfig.Forwarding;
 import dev.armature.server.ServerConfig.Triggering;
 import dev.armature.storage.rocksdb.Durability;
+import dev.armature.wire.signature.Credentials;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -48,14 +53,35 @@ class ServeOptionsTest {
                         "--durability",
                         "os",
                         "--region",
-                        "eu-west-1"))
+                        "eu-west-1",
+                        "--account",
+                        "123456789012"))
                 .isEqualTo(DEFAULT.withPort(0)
                         .withHost("0.0.0.0")
                         .withBindPublicWithoutAuth(true)
                         .withData(new Data.OnDisk(Path.of("d"), Durability.OS))
-                        .withRegion("eu-west-1"));
+                        .withRegion("eu-west-1")
+                        .withAccount("123456789012"));
         assertThat(parse("--no-shared-db")).isEqualTo(DEFAULT.withSharedDb(false));
         assertThat(parse("--no-console")).isEqualTo(DEFAULT.withConsole(false));
+        assertThat(parse("--s3", "objects"))
+                .isEqualTo(DEFAULT.withBuckets(new Buckets.InDirectory(Path.of("objects"))));
+    }
+
+    @Test
+    void asksAServiceForObjectsAsAwsToolsWould() throws UsageException {
+        var environment =
+                Map.of("AWS_ACCESS_KEY_ID", "AKID", "AWS_SECRET_ACCESS_KEY", "secret", "AWS_REGION", "eu-west-1");
+        assertThat(ServeOptions.parse(List.of("--s3", "https://objects.example:9000"), environment)
+                        .config()
+                        .buckets())
+                .isEqualTo(new Buckets.AtEndpoint(new S3Endpoint(
+                        URI.create("https://objects.example:9000"),
+                        "eu-west-1",
+                        new Credentials("AKID", "secret", ""))));
+        assertThatThrownBy(() -> parse("--s3", "ftp://objects.example"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("--s3: an S3 service has an address such as http://127.0.0.1:9000");
     }
 
     @Test
@@ -79,6 +105,27 @@ class ServeOptionsTest {
                 .isEqualTo(
                         DEFAULT.withData(new Data.Shared(URI.create("postgresql://me@one:5432,two:5432/db?schema=s"))));
         assertThatThrownBy(() -> parse("--store", "postgresql:db")).hasMessageStartingWith("--store needs an address");
+    }
+
+    @Test
+    void passesRequestsOnAsItIsTold() throws UsageException {
+        String[] store = {"--store", "postgresql://me@one/db"};
+        var shared = DEFAULT.withData(new Data.Shared(URI.create(store[1])));
+        assertThat(parse(store[0], store[1], "--no-forwarding")).isEqualTo(shared.withForwarding(new Forwarding.Off()));
+        for (String address : List.of("db1.internal:8000", "10.1.2.3:80", "[::1]:8000")) {
+            assertThat(parse(store[0], store[1], "--advertise", address))
+                    .isEqualTo(shared.withForwarding(new Forwarding.On(Optional.of(address))));
+        }
+        for (String wrong :
+                List.of("db1", "db1:", ":8000", "http://db1:8000", "db1:8000/path", "me@db1:8000", "a b:1")) {
+            assertThatThrownBy(() -> parse(store[0], store[1], "--advertise", wrong))
+                    .hasMessage("--advertise needs the host and port of this server, such as db1.internal:8000; not "
+                            + wrong);
+        }
+        assertThatThrownBy(() -> parse("--advertise", "db1:8000"))
+                .hasMessage("--advertise is about servers that share a store, and needs --store");
+        assertThatThrownBy(() -> parse("--in-memory", "--no-forwarding"))
+                .hasMessage("--no-forwarding is about servers that share a store, and needs --store");
     }
 
     /** Neither where it is wrong nor where it is right. */
@@ -223,7 +270,9 @@ class ServeOptionsTest {
         "--in-memory --durability os, --in-memory and --durability contradict each other: nothing is kept on disk",
         "--no-shared-db -sharedDb, --no-shared-db and -sharedDb contradict each other: tables are either shared or not",
         "--region us-east-1 --no-shared-db, --no-shared-db and --region contradict each other: the Region is then that of each client",
+        "--account 123456789012 --no-shared-db, --no-shared-db and --account contradict each other: the account is then that of each access key",
         "--simulate {} --simulation, '--simulation and --simulate contradict each other: the second is the first, with settings'",
+        "--store a://b --no-forwarding --advertise c:1, --no-forwarding and --advertise contradict each other: nothing is passed on to this server",
         "--port 1 -port 2, '-port is given twice, once as --port'",
         "--in-memory --in-memory, --in-memory is given twice"
     })
@@ -254,6 +303,14 @@ class ServeOptionsTest {
                 .isInstanceOf(UsageException.class)
                 .hasMessage("--region needs the name of a Region such as us-east-1, not '" + region
                         + "'; clients may name any they like");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "1", "12345678901", "1234567890123", "12345678901a", "१२३४५६७८९०१२"})
+    void refusesWhatIsNoAccount(String account) {
+        assertThatThrownBy(() -> parse("--account", account))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("--account needs the twelve digits of an account, not '" + account + "'");
     }
 
     @Test

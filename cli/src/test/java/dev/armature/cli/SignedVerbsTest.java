@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.armature.cli.advise.AdviseCommand;
 import dev.armature.cli.client.AwsSettings;
 import dev.armature.cli.client.HttpEndpoint;
+import dev.armature.cli.exchange.ExportCommand;
+import dev.armature.cli.exchange.ImportCommand;
 import dev.armature.cli.policy.PolicyCommand;
 import dev.armature.server.Server;
 import dev.armature.server.ServerConfig;
@@ -75,9 +77,17 @@ class SignedVerbsTest {
                     Type: AWS::DynamoDB::Table
                     Properties:
                       TableName: Orders
-                      BillingMode: PAY_PER_REQUEST
+                      ProvisionedThroughput: {ReadCapacityUnits: 1, WriteCapacityUnits: 1}
                       AttributeDefinitions: [{AttributeName: pk, AttributeType: S}]
                       KeySchema: [{AttributeName: pk, KeyType: HASH}]
+                  Reads:
+                    Type: AWS::ApplicationAutoScaling::ScalableTarget
+                    Properties:
+                      ServiceNamespace: dynamodb
+                      ResourceId: table/Orders
+                      ScalableDimension: dynamodb:table:ReadCapacityUnits
+                      MinCapacity: 1
+                      MaxCapacity: 10
                 """);
         isSigned(environment -> new Apply(out, out, Optional.empty(), environment)
                 .run(ApplyOptions.parse(List.of(template.toString(), "--endpoint-url", server.url(), "--yes"))));
@@ -92,6 +102,23 @@ class SignedVerbsTest {
     @Test
     void advise() throws Exception {
         isSigned(environment -> AdviseCommand.run(List.of("--endpoint", server.url()), environment, out, out));
+    }
+
+    @Test
+    void exportAndImport() throws Exception {
+        try (var endpoint = new HttpEndpoint(URI.create(server.url()), AwsSettings.of(ROOT))) {
+            assertThat(endpoint.call("CreateTable", """
+                    {"TableName": "Orders", "BillingMode": "PAY_PER_REQUEST", "KeySchema": [{"AttributeName": "pk", "KeyType": "HASH"}],
+                     "AttributeDefinitions": [{"AttributeName": "pk", "AttributeType": "S"}]}""").status()).isEqualTo(200);
+        }
+        isSigned(environment -> ExportCommand.run(
+                List.of("Orders", directory.toString(), "--endpoint", server.url()), environment, out, out, false));
+        isSigned(environment -> ImportCommand.run(
+                List.of(directory.toString(), "Orders", "--endpoint", server.url(), "--work", directory.toString()),
+                environment,
+                out,
+                out,
+                false));
     }
 
     @Test

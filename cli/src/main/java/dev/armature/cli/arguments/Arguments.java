@@ -16,6 +16,7 @@ public final class Arguments {
     public static final URI ENDPOINT_DEFAULT = URI.create("http://127.0.0.1:8000");
 
     private static final Pattern REGION = Pattern.compile("[a-z]{2,}(?:-[a-z]+){1,3}-[0-9]{1,2}");
+    private static final Pattern ACCOUNT = Pattern.compile("[0-9]{12}");
 
     /** @param isValue whether it stood behind an equals sign, where anything is a value */
     private record Argument(String text, boolean isValue) {}
@@ -121,6 +122,20 @@ public final class Arguments {
                     + "'; clients may name any they like");
         }
         return value;
+    }
+
+    /** The number of an account of AWS. */
+    public String account(String option) throws UsageException {
+        String value = value(option);
+        if (!ACCOUNT.matcher(value).matches()) {
+            throw new UsageException(option + " needs the twelve digits of an account, not '" + value + "'");
+        }
+        return value;
+    }
+
+    /** Whether that could be the name of a Region. */
+    public static boolean isRegion(String text) {
+        return REGION.matcher(text).matches();
     }
 
     /** Where a server is. */

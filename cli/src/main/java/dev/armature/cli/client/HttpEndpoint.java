@@ -15,20 +15,21 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** A DynamoDB endpoint anywhere, over HTTP. Every request is signed, so a server may verify signatures or not. */
 public final class HttpEndpoint implements Endpoint, AutoCloseable {
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final String SERVICE = "dynamodb";
+    private static final String SCALING_SERVICE = "application-autoscaling";
     private static final String HOST = "host";
 
     private final URI url;
     private final String region;
-    private final RequestSigner signer;
-    private final HttpClient client = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(TIMEOUT)
-            .build();
+    private final Credentials credentials;
+    private final Clock clock;
+    private final HttpClient client;
+    private final Map<String, HttpEndpoint> peers = new LinkedHashMap<>();
 
     /** A server on this machine that takes any access key. */
     public HttpEndpoint(int port) {
@@ -41,18 +42,74 @@ public final class HttpEndpoint implements Endpoint, AutoCloseable {
     }
 
     public HttpEndpoint(URI url, String region, Credentials credentials, Clock clock) {
+        this(
+                url,
+                region,
+                credentials,
+                clock,
+                HttpClient.newBuilder()
+                        .version(HttpClient.Version.HTTP_1_1)
+                        .connectTimeout(TIMEOUT)
+                        .build());
+    }
+
+    private HttpEndpoint(URI url, String region, Credentials credentials, Clock clock, HttpClient client) {
         this.url = url;
         this.region = region;
-        this.signer = new RequestSigner(credentials, SERVICE, clock);
+        this.credentials = credentials;
+        this.clock = clock;
+        this.client = client;
+    }
+
+    /** From now on, these are the servers of other Regions. */
+    public HttpEndpoint withPeers(Map<String, URI> others) {
+        others.forEach((name, at) -> peers.put(name, new HttpEndpoint(at, name, credentials, clock, client)));
+        return this;
+    }
+
+    @Override
+    public Optional<Endpoint> region(String name) {
+        return Optional.ofNullable(peers.get(name));
     }
 
     @Override
     public Answer call(String operation, String json) throws IOException, InterruptedException {
+        return answer(ask(operation, json.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static Answer answer(Response response) {
+        return new Answer(response.status(), new String(response.body(), StandardCharsets.UTF_8));
+    }
+
+    /**
+     * An answer as it came.
+     *
+     * @param body of JSON, unless something between answered
+     */
+    public record Response(int status, byte[] body) {}
+
+    /** Asks as {@link #call} does, without a text between, which is worth it where bodies are large. */
+    public Response ask(String operation, byte[] json) throws IOException, InterruptedException {
         return send(
+                SERVICE,
                 url,
                 "POST",
                 Map.of("content-type", "application/x-amz-json-1.0", "x-amz-target", "DynamoDB_20120810." + operation),
                 json);
+    }
+
+    @Override
+    public Answer scaling(String operation, String json) throws IOException, InterruptedException {
+        return answer(send(
+                SCALING_SERVICE,
+                url,
+                "POST",
+                Map.of(
+                        "content-type",
+                        "application/x-amz-json-1.1",
+                        "x-amz-target",
+                        "AnyScaleFrontendService." + operation),
+                json.getBytes(StandardCharsets.UTF_8)));
     }
 
     @Override
@@ -67,17 +124,22 @@ public final class HttpEndpoint implements Endpoint, AutoCloseable {
      */
     public Answer page(String method, String page, String body) throws IOException, InterruptedException {
         String base = url.toString().replaceFirst("/$", "");
-        return send(URI.create(base + "/_armature/" + page), method, Map.of("content-type", "application/json"), body);
+        return answer(send(
+                SERVICE,
+                URI.create(base + "/_armature/" + page),
+                method,
+                Map.of("content-type", "application/json"),
+                body.getBytes(StandardCharsets.UTF_8)));
     }
 
-    private Answer send(URI to, String method, Map<String, String> headers, String text)
+    private Response send(String service, URI to, String method, Map<String, String> headers, byte[] body)
             throws IOException, InterruptedException {
-        byte[] body = text.getBytes(StandardCharsets.UTF_8);
         Map<String, String> all = new LinkedHashMap<>(headers);
         all.put(HOST, authority(to));
         var request = HttpRequest.newBuilder(to)
                 .timeout(TIMEOUT)
                 .method(method, HttpRequest.BodyPublishers.ofByteArray(body));
+        var signer = new RequestSigner(credentials, service, clock);
         for (var header : signer.sign(HttpMessage.of(method, asked(to), all, body), region)
                 .headers()) {
             // The client makes that one itself.
@@ -86,8 +148,8 @@ public final class HttpEndpoint implements Endpoint, AutoCloseable {
             }
         }
         try {
-            var response = client.send(request.build(), HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
-            return new Answer(response.statusCode(), response.body());
+            var response = client.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+            return new Response(response.statusCode(), response.body());
         } catch (ConnectException unreachable) {
             throw new IOException("nothing answers at " + url + "; is a server running there?", unreachable);
         }

@@ -3,6 +3,7 @@ package dev.armature.cli.policy;
 import dev.armature.cli.arguments.Arguments;
 import dev.armature.cli.arguments.Command;
 import dev.armature.cli.arguments.UsageException;
+import dev.armature.model.Arn;
 import dev.armature.security.policy.Evaluation;
 import dev.armature.security.policy.Evaluation.Kind;
 import dev.armature.security.policy.Evaluation.Policies;
@@ -135,13 +136,13 @@ final class Simulation {
 
     /** That of the ARN, or the principal's if the ARN names none. */
     private String ownerOf(String arn, Principal asking) {
-        String[] parts = arn.split(":", 6);
-        boolean hasAccount = parts.length == 6 && ACCOUNT.matcher(parts[4]).matches();
+        String account = Arn.account(arn);
+        boolean hasAccount = ACCOUNT.matcher(account).matches();
         boolean isSimulated = principal.isEmpty();
         if (!owner.isEmpty()) {
             return owner;
         }
-        return hasAccount && !isSimulated ? parts[4] : asking.account();
+        return hasAccount && !isSimulated ? account : asking.account();
     }
 
     private static String line(String action, String on, Verdict verdict) {

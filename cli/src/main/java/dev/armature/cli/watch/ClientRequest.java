@@ -1,5 +1,6 @@
 package dev.armature.cli.watch;
 
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -24,6 +25,11 @@ record ClientRequest(String method, String path, Map<String, String> headers, by
     @Nullable
     String header(String name) {
         return headers.get(name);
+    }
+
+    /** The body without its compression. */
+    byte[] inflated(int bytesMax) throws IOException {
+        return Exchange.inflated(body, header("content-encoding"), bytesMax);
     }
 
     /** The Region that the client has signed for. */

@@ -24,14 +24,15 @@ record Exchange(
     }
 
     byte[] inflatedRequest(int bytesMax) throws IOException {
-        return inflated(request.body(), request.header("content-encoding"), bytesMax);
+        return request.inflated(bytesMax);
     }
 
     byte[] inflatedAnswer(int bytesMax) throws IOException {
         return inflated(answer, coding, bytesMax);
     }
 
-    private static byte[] inflated(byte[] body, @Nullable String coding, int bytesMax) throws IOException {
+    /** A body without its compression, as far as it has no more bytes than these. */
+    static byte[] inflated(byte[] body, @Nullable String coding, int bytesMax) throws IOException {
         if (coding == null || coding.isEmpty() || coding.equalsIgnoreCase("identity")) {
             return body;
         }

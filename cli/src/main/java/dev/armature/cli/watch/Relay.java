@@ -38,7 +38,25 @@ final class Relay {
         void passedOn(Exchange exchange);
 
         /** There was no room for a copy of the answer. */
-        default void passedOnWithoutCopy() {}
+        default void passedOnWithoutCopy(ClientRequest request) {}
+
+        /** Tells this one first, and then another. */
+        default Listener and(Listener other) {
+            var first = this;
+            return new Listener() {
+                @Override
+                public void passedOn(Exchange exchange) {
+                    first.passedOn(exchange);
+                    other.passedOn(exchange);
+                }
+
+                @Override
+                public void passedOnWithoutCopy(ClientRequest request) {
+                    first.passedOnWithoutCopy(request);
+                    other.passedOnWithoutCopy(request);
+                }
+            };
+        }
     }
 
     Relay(HttpExchange exchange, ClientRequest request, Listener listener, Stalls.Progress progress, Semaphore memory) {
@@ -102,7 +120,7 @@ final class Relay {
             if (copy.isWhole) {
                 tell(answer, copy.bytes.toByteArray());
             } else {
-                listener.passedOnWithoutCopy();
+                listener.passedOnWithoutCopy(request);
             }
             Proxy.write(out, held, progress);
         }

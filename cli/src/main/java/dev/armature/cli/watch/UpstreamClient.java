@@ -1,5 +1,6 @@
 package dev.armature.cli.watch;
 
+import dev.armature.cli.client.AwsEndpoint;
 import dev.armature.wire.signature.HttpMessage;
 import dev.armature.wire.signature.RequestSigner;
 import java.io.IOException;

@@ -4,6 +4,7 @@ import dev.armature.advisor.model.Model;
 import dev.armature.advisor.read.ModelException;
 import dev.armature.advisor.read.ModelFile;
 import dev.armature.cli.arguments.UsageException;
+import dev.armature.cli.client.AwsEndpoint;
 import dev.armature.cli.client.AwsSettings;
 import dev.armature.wire.signature.RequestSigner;
 import java.io.IOException;
@@ -51,12 +52,15 @@ public final class WatchCommand {
     /** Starts, and says where it listens and how it is used. Throws a sentence for the user if it cannot. */
     Watch start() throws IOException {
         var signer = signer();
-        var watch = Watch.start(options, signer, model());
+        var watch = Watch.start(options, signer, model(), note -> err.println("armature: " + note));
         out.println("Armature passes requests on from " + watch.uri() + " to " + options.upstream()
                 + (signer == null ? ", as they are signed" : ", signed anew with the credentials of the environment")
                 + ", and looks at what they do");
         out.println("  clients of AWS's SDKs and CLI: export AWS_ENDPOINT_URL_DYNAMODB=" + watch.uri());
         out.println("  what there is to say so far:   ./armature advise --endpoint-url " + watch.uri());
+        options.recording()
+                .ifPresent(recording -> out.println("  every request is written to:   " + recording.file()
+                        + ", with the items in it, up to " + recording.bytesMax() + " bytes"));
         if (signer != null) {
             err.println("armature: note: every program of this machine that sends requests to " + watch.uri()
                     + " does so with these credentials");

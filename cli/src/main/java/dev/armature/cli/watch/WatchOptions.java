@@ -2,6 +2,7 @@ package dev.armature.cli.watch;
 
 import dev.armature.cli.arguments.Arguments;
 import dev.armature.cli.arguments.UsageException;
+import dev.armature.cli.client.AwsEndpoint;
 import java.net.URI;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -14,9 +15,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param upstream where requests are passed on to: a host, without a path
  * @param hashesKeys whether keys are shown as hashes
+ * @param recording where requests are written down
  */
-record WatchOptions(URI upstream, int port, Optional<Path> model, boolean hashesKeys, Signing signing) {
+record WatchOptions(
+        URI upstream,
+        int port,
+        Optional<Path> model,
+        boolean hashesKeys,
+        Signing signing,
+        Optional<Recording> recording) {
     static final int PORT_DEFAULT = 8001;
+    static final long RECORDING_BYTES_MAX_DEFAULT = 64L << 20;
     private static final int PORT_MAX = 65_535;
 
     /** Whether requests get a new signature. */
@@ -27,6 +36,9 @@ record WatchOptions(URI upstream, int port, Optional<Path> model, boolean hashes
         NEVER
     }
 
+    /** @param bytesMax what the file may have */
+    record Recording(Path file, long bytesMax) {}
+
     static WatchOptions parse(List<String> given) throws UsageException {
         var arguments = new Arguments(given);
         URI upstream = null;
@@ -34,12 +46,16 @@ record WatchOptions(URI upstream, int port, Optional<Path> model, boolean hashes
         Optional<Path> model = Optional.empty();
         boolean hashesKeys = false;
         Signing signing = Signing.AUTO;
+        Optional<Path> record = Optional.empty();
+        Optional<Long> recordLimit = Optional.empty();
         while (!arguments.isEmpty()) {
             String option = arguments.next();
             switch (option) {
                 case "--upstream" -> upstream = upstream(arguments.endpoint(option));
                 case "--port" -> port = arguments.number(option, 0, PORT_MAX);
-                case "--model" -> model = Optional.of(file(arguments.value(option)));
+                case "--model" -> model = Optional.of(file(option, arguments.value(option)));
+                case "--record" -> record = Optional.of(file(option, arguments.value(option)));
+                case "--record-limit" -> recordLimit = Optional.of(arguments.bytes(option));
                 case "--hash-keys" -> hashesKeys = true;
                 case "--sign" ->
                     signing = switch (arguments.choice(option, "auto", "always", "never")) {
@@ -55,7 +71,21 @@ record WatchOptions(URI upstream, int port, Optional<Path> model, boolean hashes
                 }
             }
         }
-        return new WatchOptions(required(upstream), port, model, hashesKeys, signing);
+        if (record.isPresent() && hashesKeys) {
+            throw new UsageException("--record writes keys as they are: leave it out, or --hash-keys");
+        }
+        return new WatchOptions(required(upstream), port, model, hashesKeys, signing, recording(record, recordLimit));
+    }
+
+    private static Optional<Recording> recording(Optional<Path> file, Optional<Long> limit) throws UsageException {
+        if (limit.isPresent() && file.isEmpty()) {
+            throw new UsageException("--record-limit is for --record");
+        }
+        long bytesMax = limit.orElse(RECORDING_BYTES_MAX_DEFAULT);
+        if (bytesMax < Recorder.BYTES_MIN) {
+            throw new UsageException("--record-limit is 1k at least, not " + bytesMax);
+        }
+        return file.map(path -> new Recording(path, bytesMax));
     }
 
     private static URI required(@Nullable URI upstream) throws UsageException {
@@ -77,11 +107,11 @@ record WatchOptions(URI upstream, int port, Optional<Path> model, boolean hashes
         return given;
     }
 
-    private static Path file(String given) throws UsageException {
+    private static Path file(String option, String given) throws UsageException {
         try {
             return Path.of(given);
         } catch (InvalidPathException invalid) {
-            throw new UsageException("--model needs a file, not '" + given + "'");
+            throw new UsageException(option + " needs a file, not '" + given + "'");
         }
     }
 

@@ -5,6 +5,7 @@ import dev.armature.advisor.runtime.TrafficAdvisor;
 import dev.armature.advisor.runtime.TrafficJson;
 import dev.armature.advisor.runtime.TrafficQuestions;
 import dev.armature.advisor.runtime.TrafficText;
+import dev.armature.cli.client.AwsEndpoint;
 import dev.armature.engine.Engine;
 import dev.armature.engine.EngineSettings;
 import dev.armature.engine.traffic.Caller;
@@ -64,7 +65,7 @@ final class Watcher implements OwnPages, Relay.Listener, AutoCloseable {
     }
 
     @Override
-    public void passedOnWithoutCopy() {
+    public void passedOnWithoutCopy(ClientRequest request) {
         tooLarge.increment();
     }
 

@@ -18,6 +18,9 @@ class HelpTest {
                         "--stack-name",
                         "--endpoint-url",
                         "--region",
+                        "--account",
+                        "--peer",
+                        "--without",
                         "--plan",
                         "--yes",
                         "--allow-replacement");
@@ -30,7 +33,8 @@ class HelpTest {
     void listsEachVerbOnce() {
         assertThat(Help.verbs())
                 .doesNotHaveDuplicates()
-                .startsWith("serve", "apply", "triggers", "model", "advise", "watch", "mcp", "check")
+                .startsWith(
+                        "serve", "apply", "triggers", "model", "advise", "watch", "mcp", "export", "import", "check")
                 .contains("version", "help");
     }
 

@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -69,6 +70,36 @@ class HttpEndpointTest {
                                 + " SignedHeaders=content-type;host;x-amz-date;x-amz-target, Signature=?",
                         "Content-Type: application/x-amz-json-1.0",
                         "{\"Limit\":1,\"ü\":2}");
+    }
+
+    /** A service of its own, which speaks another version of the protocol and has another name in signatures. */
+    @Test
+    void asksApplicationAutoScaling() throws Exception {
+        try (var endpoint = endpoint("")) {
+            endpoint.scaling("DescribeScalableTargets", "{}");
+        }
+        assertThat(received)
+                .containsExactly(
+                        "POST /",
+                        "X-Amz-Target: AnyScaleFrontendService.DescribeScalableTargets",
+                        "X-Amz-Date: 20261115T010203Z",
+                        "Authorization: AWS4-HMAC-SHA256"
+                                + " Credential=key/20261115/eu-west-1/application-autoscaling/aws4_request,"
+                                + " SignedHeaders=content-type;host;x-amz-date;x-amz-target, Signature=?",
+                        "Content-Type: application/x-amz-json-1.1",
+                        "{}");
+    }
+
+    @Test
+    void asksServersOfOtherRegions() throws Exception {
+        var here = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+        try (var endpoint = new HttpEndpoint(
+                        URI.create("http://127.0.0.1:1"), "us-east-1", new Credentials("key", "secret", ""), CLOCK)
+                .withPeers(Map.of("ap-south-1", here))) {
+            assertThat(endpoint.region("us-east-1")).isEmpty();
+            endpoint.region("ap-south-1").orElseThrow().call("ListTables", "{}");
+        }
+        assertThat(received).anyMatch(line -> line.contains("/ap-south-1/dynamodb/aws4_request"));
     }
 
     @Test

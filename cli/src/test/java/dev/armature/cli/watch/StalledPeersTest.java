@@ -34,6 +34,9 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class StalledPeersTest {
     private static final Duration PATIENCE = Duration.ofMillis(500);
+    /** Where nothing is meant to stall: a busy machine keeps a thread waiting for longer than the other. */
+    private static final Duration MUCH_PATIENCE = Duration.ofMinutes(1);
+
     private static final int LARGE_BYTES = 24 << 20;
 
     private final BlockingQueue<Exchange> seen = new LinkedBlockingQueue<>();
@@ -81,16 +84,20 @@ class StalledPeersTest {
     /** Slow is not silent. */
     @Test
     void anEndpointThatIsSlowIsWaitedFor() throws Exception {
-        var proxy = proxy((asked, out) -> {
-            head(out, "Content-Length: 20");
-            for (int i = 0; i < 20; i++) {
-                out.write('x');
-                out.flush();
-                if (over.await(PATIENCE.toMillis() / 5, TimeUnit.MILLISECONDS)) {
-                    return;
-                }
-            }
-        });
+        var patience = Duration.ofSeconds(2);
+        var proxy = proxy(
+                (asked, out) -> {
+                    head(out, "Content-Length: 20");
+                    for (int i = 0; i < 20; i++) {
+                        out.write('x');
+                        out.flush();
+                        if (over.await(patience.toMillis() / 15, TimeUnit.MILLISECONDS)) {
+                            return;
+                        }
+                    }
+                },
+                200,
+                patience);
 
         var answer = get(proxy, "/");
         assertThat(answer.statusCode()).isEqualTo(200);
@@ -99,7 +106,7 @@ class StalledPeersTest {
 
     @Test
     void anEndpointThatHangsUpInItsAnswerIsAnErrorWithAText() throws Exception {
-        var proxy = proxy((asked, out) -> {
+        var proxy = patientProxy((asked, out) -> {
             head(out, "Content-Length: 1000");
             out.write(new byte[400]);
         });
@@ -113,7 +120,7 @@ class StalledPeersTest {
     @Test
     void aLargeAnswerThatIsNotWholeIsCutOff() throws Exception {
         for (String head : List.of("Content-Length: " + LARGE_BYTES, "Transfer-Encoding: chunked")) {
-            var proxy = proxy((asked, out) -> {
+            var proxy = patientProxy((asked, out) -> {
                 head(out, head);
                 pieces(out, head.startsWith("Transfer"), LARGE_BYTES / 2);
             });
@@ -135,9 +142,13 @@ class StalledPeersTest {
                 }
             };
 
-            assertThat(get(proxy(large, 200), "/").body()).as(head).hasSize(LARGE_BYTES);
+            assertThat(get(proxy(large, 200, MUCH_PATIENCE), "/").body())
+                    .as(head)
+                    .hasSize(LARGE_BYTES);
             assertThat(seen.take().answer()).hasSize(LARGE_BYTES);
-            assertThat(get(proxy(large, 30), "/").body()).as(head).hasSize(LARGE_BYTES);
+            assertThat(get(proxy(large, 30, MUCH_PATIENCE), "/").body())
+                    .as(head)
+                    .hasSize(LARGE_BYTES);
             assertThat(seen).isEmpty();
             assertThat(withoutCopy.getAndSet(0)).isEqualTo(1);
         }
@@ -146,7 +157,7 @@ class StalledPeersTest {
     @Test
     void anAnswerWithoutEndIsPassedOnAsLongAsTheClientTakesIt() throws Exception {
         var ended = new CountDownLatch(1);
-        var proxy = proxy((asked, out) -> {
+        var proxy = patientProxy((asked, out) -> {
             try {
                 head(out, "Transfer-Encoding: chunked");
                 pieces(out, true, Long.MAX_VALUE);
@@ -291,7 +302,15 @@ class StalledPeersTest {
         return proxy(behaviour, 200);
     }
 
+    private Proxy patientProxy(Behaviour behaviour) throws IOException {
+        return proxy(behaviour, 200, MUCH_PATIENCE);
+    }
+
     private Proxy proxy(Behaviour behaviour, int units) throws IOException {
+        return proxy(behaviour, units, PATIENCE);
+    }
+
+    private Proxy proxy(Behaviour behaviour, int units, Duration patience) throws IOException {
         var listener = new Relay.Listener() {
             @Override
             public void passedOn(Exchange exchange) {
@@ -299,12 +318,12 @@ class StalledPeersTest {
             }
 
             @Override
-            public void passedOnWithoutCopy() {
+            public void passedOnWithoutCopy(ClientRequest request) {
                 withoutCopy.incrementAndGet();
             }
         };
         var proxy =
-                new Proxy(new UpstreamClient(endpoint(behaviour), null, PATIENCE), 0, OwnPages.NONE, listener, units);
+                new Proxy(new UpstreamClient(endpoint(behaviour), null, patience), 0, OwnPages.NONE, listener, units);
         proxy.start();
         open.add(proxy);
         return proxy;

@@ -1,4 +1,4 @@
-package dev.armature.cli.watch;
+package dev.armature.cli.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.armature.cli.watch;
+package dev.armature.cli.client;
 
 import java.net.URI;
 import java.util.Locale;
@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Tells endpoints of AWS, which verify signatures, from others. */
-final class AwsEndpoint {
+public final class AwsEndpoint {
     private static final Pattern HOST =
             Pattern.compile(".+\\.(amazonaws\\.com(\\.cn)?|api\\.aws|api\\.amazonwebservices\\.com\\.cn)");
     private static final Pattern REGION =
@@ -14,12 +14,12 @@ final class AwsEndpoint {
 
     private AwsEndpoint() {}
 
-    static boolean is(URI endpoint) {
+    public static boolean is(URI endpoint) {
         return HOST.matcher(host(endpoint)).matches();
     }
 
     /** The Region whose endpoint it is; empty if its name does not tell. */
-    static Optional<String> region(URI endpoint) {
+    public static Optional<String> region(URI endpoint) {
         var named = REGION.matcher(host(endpoint));
         return is(endpoint) && named.matches() ? Optional.of(named.group(1)) : Optional.empty();
     }
