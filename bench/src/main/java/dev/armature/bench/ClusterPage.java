@@ -1,5 +1,6 @@
 package dev.armature.bench;
 
+import dev.armature.trials.client.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,7 +9,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * {@code bench/CLUSTER.md}: a section for each store that servers can share, with a picture. A run measures one store, and replaces its section
+ * {@code bench/CLUSTER.md}: a section for each store that servers can share, with a picture and a file of its figures. A run measures one store, and replaces its section
  * alone.
  */
 final class ClusterPage {
@@ -33,11 +34,20 @@ final class ClusterPage {
      * @param store its name, which is the title of the section
      * @param introduction how it was measured
      * @param shares in the order in which they are told
+     * @param outages what clients saw of what was killed; may be empty
      * @param notes what is known about what is short; may be empty
      */
-    record Section(String store, String introduction, List<Share> shares, String notes) {
+    record Section(String store, String introduction, List<Share> shares, List<Outage> outages, String notes) {
         private String picture() {
-            return "cluster-" + store.toLowerCase(Locale.ROOT) + ".svg";
+            return file("svg");
+        }
+
+        private String figures() {
+            return file("json");
+        }
+
+        private String file(String kind) {
+            return "cluster-" + store.toLowerCase(Locale.ROOT) + "." + kind;
         }
 
         private String begin() {
@@ -49,10 +59,11 @@ final class ClusterPage {
         }
 
         String markdown() {
-            long goals = shares.stream().filter(Share::hasGoal).count();
+            long goals = shares.stream().filter(Share::hasGoal).count() + outages.size();
             long missed = shares.stream()
-                    .filter(share -> share.hasGoal() && share.isShort())
-                    .count();
+                            .filter(share -> share.hasGoal() && share.isShort())
+                            .count()
+                    + outages.stream().filter(Outage::isShort).count();
             return begin()
                     + format(
                             """
@@ -63,11 +74,11 @@ final class ClusterPage {
 
                     ![Shares of what %s does alone](%s)
 
-                    %d of %d goals are reached.
+                    %d of %d goals are reached. The same figures for programs: [%s](%s).
 
                     | | share of | wanted | seen | | a second | of |
                     |---|---|---:|---:|---|---:|---:|
-                    %s%s
+                    %s%s%s
                     """,
                             store,
                             introduction,
@@ -75,7 +86,10 @@ final class ClusterPage {
                             picture(),
                             goals - missed,
                             goals,
+                            figures(),
+                            figures(),
                             rows(),
+                            killed(),
                             notes.isEmpty() ? "" : "\n" + notes)
                     + end();
         }
@@ -93,6 +107,52 @@ final class ClusterPage {
                             share.ofPerSecond()))
                     .collect(Collectors.joining());
         }
+
+        private String killed() {
+            if (outages.isEmpty()) {
+                return "";
+            }
+            return format("""
+
+                    | killed under load | acknowledged puts | of these lost | longest wait of a client | wanted | |
+                    |---|---:|---:|---:|---:|---|
+                    """)
+                    + outages.stream()
+                            .map(outage -> format(
+                                    "| %s | %,d | %d | %.2f s | 0 lost, ≤ %d s | %s |%n",
+                                    outage.title(),
+                                    outage.acknowledged(),
+                                    outage.lost(),
+                                    outage.longest().toMillis() / 1e3,
+                                    Outage.LONGEST_WANTED.toSeconds(),
+                                    outage.isShort() ? "**short**" : ""))
+                            .collect(Collectors.joining());
+        }
+
+        String json() {
+            return "{\"store\":" + new Json.Text(store).write() + ",\n\"measured\":"
+                    + new Json.Text(introduction).write() + ",\n\"shares\":["
+                    + shares.stream()
+                            .map(share -> format(
+                                    "\n{\"title\":%s,\"of\":%s,\"goal\":%.2f,\"seen\":%.3f,\"perSecond\":%.1f,\"ofPerSecond\":%.1f}",
+                                    new Json.Text(share.title()).write(),
+                                    new Json.Text(share.of()).write(),
+                                    share.goal(),
+                                    share.seen(),
+                                    share.perSecond(),
+                                    share.ofPerSecond()))
+                            .collect(Collectors.joining(","))
+                    + "],\n\"outages\":["
+                    + outages.stream()
+                            .map(outage -> format(
+                                    "\n{\"killed\":%s,\"acknowledged\":%d,\"lost\":%d,\"longestWaitSeconds\":%.3f}",
+                                    new Json.Text(outage.title()).write(),
+                                    outage.acknowledged(),
+                                    outage.lost(),
+                                    outage.longest().toMillis() / 1e3))
+                            .collect(Collectors.joining(","))
+                    + "]}\n";
+        }
     }
 
     void write(Section section) throws IOException {
@@ -101,7 +161,9 @@ final class ClusterPage {
         Files.writeString(page, with(before, section));
         Files.writeString(
                 directory.resolve(section.picture()), new ShareChart(section.store(), section.shares()).svg());
-        System.out.println("\n" + section.markdown() + "\nwritten to bench/CLUSTER.md and bench/" + section.picture());
+        Files.writeString(directory.resolve(section.figures()), section.json());
+        System.out.println("\n" + section.markdown() + "\nwritten to bench/CLUSTER.md, bench/" + section.picture()
+                + " and bench/" + section.figures());
     }
 
     /** A page with a section in the place of the one that it has of the same store, or behind the others. */

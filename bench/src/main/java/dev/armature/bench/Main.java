@@ -29,6 +29,7 @@ public final class Main {
     private static final int TOO_SLOW = 1;
     private static final int WRONG_USAGE = 64;
     private static final double SHARE_OF_CEILING_MIN = 0.25;
+    private static final int CLUSTER_ROUNDS = 5;
 
     /** For the script: fetches the peers and does nothing else, because there is no network where they are measured. */
     private static final String FETCH_PEERS = "--fetch-peers";
@@ -48,27 +49,61 @@ public final class Main {
             case "--micro" -> org.openjdk.jmh.Main.main(Arrays.copyOfRange(arguments, 1, arguments.length));
             case "--help" -> System.out.print(Help.of("bench"));
             case FETCH_PEERS -> fetchPeers(root);
-            case "--cluster" -> measureShared(root, arguments);
-            default -> measure(root, arguments);
+            default -> {
+                if (List.of(arguments).contains("--cluster")) {
+                    measureShared(root, arguments);
+                } else if (List.of(arguments).contains("--vectors")) {
+                    measureVectors(root, arguments);
+                } else {
+                    measure(root, arguments);
+                }
+            }
         }
     }
 
     private static void measureShared(Path root, String... arguments) throws IOException, InterruptedException {
         try {
             var given = new Arguments(List.of(arguments));
+            String store = "";
+            boolean quick = false;
+            String only = "";
             Duration measured = Duration.ofSeconds(5);
             while (!given.isEmpty()) {
                 String option = given.next();
                 switch (option) {
-                    case "--cluster" -> {
-                        var unused = given.choice(option, "postgresql");
-                    }
+                    case "--cluster" -> store = given.choice(option, "postgresql", "cassandra");
+                    case "--quick" -> quick = true;
+                    case "--only" -> only = given.value(option);
                     case "--seconds" -> measured = Duration.ofSeconds(given.number(option, 1, 600));
                     default -> throw UsageException.noOption("bench --cluster", option);
                 }
             }
-            var page = new ClusterPage(root.resolve("bench"));
-            page.write(SharedStore.measure(measured, String.join(" ", arguments)));
+            Extent extent = quick ? Extent.quick(only) : Extent.of(CLUSTER_ROUNDS, measured, only);
+            String words = String.join(" ", arguments);
+            var seen = store.equals("cassandra")
+                    ? SharedCassandra.measure(extent, words)
+                    : SharedStore.measure(extent, words);
+            if (extent.isWhole()) {
+                new ClusterPage(root.resolve("bench")).write(seen);
+            }
+        } catch (UsageException wrong) {
+            refuse(wrong);
+        }
+    }
+
+    private static void measureVectors(Path root, String... arguments) throws IOException, InterruptedException {
+        try {
+            var given = new Arguments(List.of(arguments));
+            int count = VectorBench.COUNT;
+            while (!given.isEmpty()) {
+                String option = given.next();
+                switch (option) {
+                    case "--vectors" -> {}
+                    case "--count" -> count = given.number(option, 10_000, 100_000_000);
+                    default -> throw UsageException.noOption("bench --vectors", option);
+                }
+            }
+            VectorBench.run(root, count);
         } catch (UsageException wrong) {
             refuse(wrong);
         }

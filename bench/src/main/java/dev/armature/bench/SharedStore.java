@@ -27,33 +27,36 @@ import java.util.stream.Stream;
  */
 final class SharedStore {
     private static final int CONNECTIONS = 64;
+    private static final int FEW_CONNECTIONS = 16;
+    private static final int VERY_FEW_CONNECTIONS = 6;
     private static final int SERVERS = 3;
-    private static final int ROUNDS = 3;
-    private static final Duration WARM_UP = Duration.ofSeconds(3);
+    /** What three servers are to do at least of what one does. */
+    private static final double OF_ONE = 0.9;
 
     private final PostgresAlone alone;
-    private final Duration measured;
-    private final List<Share> shares = new ArrayList<>();
+    private final Extent extent;
+    private final Shares shares = new Shares();
 
     /** A kind of load, and the share of what PostgreSQL does alone that it is meant to reach. */
     private record Goal(
             String title, RequestTemplate template, int connections, PostgresAlone.Statement of, double ratio) {}
 
-    private SharedStore(PostgresAlone alone, Duration measured) {
+    private SharedStore(PostgresAlone alone, Extent extent) {
         this.alone = alone;
-        this.measured = measured;
+        this.extent = extent;
     }
 
-    static ClusterPage.Section measure(Duration measured, String given) throws IOException, InterruptedException {
+    static ClusterPage.Section measure(Extent extent, String given) throws IOException, InterruptedException {
         var machine = Machine.watched();
         Path directory = Files.createTempDirectory("armature-bench");
         try (var store = PostgresServer.start(directory)) {
-            var run = new SharedStore(new PostgresAlone(store, measured), measured);
+            var run = new SharedStore(new PostgresAlone(store, extent.measured()), extent);
             run.run(URI.create(store.url()));
             return new ClusterPage.Section(
                     "PostgreSQL",
-                    introduction(measured, given, machine),
-                    run.shares,
+                    introduction(extent, given, machine),
+                    run.shares.all(),
+                    List.of(),
                     "A server's batches, and what is known about figures that are short:"
                             + " [ARCHITECTURE.md](../ARCHITECTURE.md#what-a-shared-store-costs).");
         } catch (SQLException e) {
@@ -66,7 +69,7 @@ final class SharedStore {
         }
     }
 
-    private static String introduction(Duration measured, String given, Machine machine) {
+    private static String introduction(Extent extent, String given, Machine machine) {
         return String.format(
                 Locale.ROOT,
                 "Measured on %s by `./armature bench %s` on one machine: %s. PostgreSQL 17 with `synchronous_commit` and `fsync` on; %d connections"
@@ -76,17 +79,15 @@ final class SharedStore {
                 given,
                 machine.described(),
                 PostgresAlone.CONNECTIONS,
-                ROUNDS,
-                measured.toSeconds());
+                extent.rounds(),
+                extent.measured().toSeconds());
     }
 
     private void run(URI store) throws IOException, SQLException, InterruptedException {
         alone.prepare();
         List<Server> servers = new ArrayList<>();
         try {
-            for (int i = 0; i < SERVERS; i++) {
-                servers.add(Server.start(ServerConfig.shared(store)));
-            }
+            start(servers, ServerConfig.shared(store));
             List<Integer> ports = servers.stream().map(Server::port).toList();
             for (Workload.Group group : Workload.Group.values()) {
                 BenchTable.prepare(ports.getFirst(), group);
@@ -94,12 +95,30 @@ final class SharedStore {
             for (Goal goal : goals()) {
                 ofAlone(goal, ports.getFirst());
             }
-            ofOne("put", Workload.PUT.template(), 0.9, ports);
-            ofOne("update of one item", Workload.UPDATE.template(1), 0.9, ports);
-            ofOne("strong get", Workload.GET.template(), 0.9, ports);
+            ofOne("put", Workload.PUT.template(), CONNECTIONS, ports);
+            ofOne("update of one item", Workload.UPDATE.template(1), CONNECTIONS, ports);
+            ofOne("put", Workload.PUT.template(), FEW_CONNECTIONS, ports);
+            ofOne("update of one item", Workload.UPDATE.template(1), FEW_CONNECTIONS, ports);
+            List<Server> apart = new ArrayList<>();
+            try {
+                start(apart, ServerConfig.shared(store).withForwarding(new ServerConfig.Forwarding.Off()));
+                List<Integer> apartPorts = apart.stream().map(Server::port).toList();
+                passedOn(CONNECTIONS, ports, apartPorts);
+                passedOn(FEW_CONNECTIONS, ports, apartPorts);
+                passedOn(VERY_FEW_CONNECTIONS, ports, apartPorts);
+            } finally {
+                apart.forEach(Server::close);
+            }
+            ofOne("strong get", Workload.GET.template(), CONNECTIONS, ports);
             floors();
         } finally {
             servers.forEach(Server::close);
+        }
+    }
+
+    private static void start(List<Server> servers, ServerConfig config) throws IOException {
+        for (int i = 0; i < SERVERS; i++) {
+            servers.add(Server.start(config));
         }
     }
 
@@ -121,74 +140,82 @@ final class SharedStore {
     }
 
     private void ofAlone(Goal goal, int port) throws IOException, InterruptedException {
+        if (!extent.wants(goal.title)) {
+            return;
+        }
         var client = new LoadClient(port, goal.connections, new SplittableRandom(1));
-        var unused = client.run(goal.template, WARM_UP, Duration.ofMillis(1));
-        var pairs = new ArrayList<Pair>();
+        var unused = client.run(goal.template, extent.warmUp(), Duration.ofMillis(1));
+        var rounds = new ArrayList<Shares.Round>();
         double before = alone.perSecond(goal.of, PostgresAlone.CONNECTIONS);
-        for (int round = 0; round < ROUNDS; round++) {
+        for (int round = 0; round < extent.rounds(); round++) {
             double ours = done(client, goal.template);
             double after = alone.perSecond(goal.of, PostgresAlone.CONNECTIONS);
-            pairs.add(new Pair(ours, (before + after) / 2));
+            rounds.add(new Shares.Round(ours, (before + after) / 2));
             before = after;
         }
-        add(goal.title, goal.of.title(), goal.ratio, pairs);
+        shares.add(goal.title, goal.of.title(), goal.ratio, rounds);
     }
 
-    /** Through all servers, compared with the same through one of them. */
-    private void ofOne(String title, RequestTemplate template, double ratio, List<Integer> ports)
+    /** Updates of one item through servers that pass them on to its holder, compared with the same through servers that do not. */
+    private void passedOn(int connections, List<Integer> ports, List<Integer> apartPorts)
             throws IOException, InterruptedException {
-        var one = new LoadClient(ports.getFirst(), CONNECTIONS, new SplittableRandom(1));
-        var all = new LoadClient(ports, CONNECTIONS, new SplittableRandom(1));
-        var unused = all.run(template, WARM_UP, Duration.ofMillis(1));
-        var pairs = new ArrayList<Pair>();
-        for (int round = 0; round < ROUNDS; round++) {
-            double alone = done(one, template);
-            pairs.add(new Pair(done(all, template), alone));
+        String title = "update of one item, " + connections + ", passed on to its holder";
+        if (!extent.wants(title)) {
+            return;
         }
-        add(title + ", 64, through three servers", "through one", ratio, pairs);
+        var template = Workload.UPDATE.template(1);
+        var together = new LoadClient(ports, connections, new SplittableRandom(1));
+        var apart = new LoadClient(apartPorts, connections, new SplittableRandom(1));
+        var unused = together.run(template, extent.warmUp(), Duration.ofMillis(1));
+        unused = apart.run(template, extent.warmUp(), Duration.ofMillis(1));
+        var rounds = new ArrayList<Shares.Round>();
+        for (int round = 0; round < extent.rounds(); round++) {
+            double without = done(apart, template);
+            rounds.add(new Shares.Round(done(together, template), without));
+        }
+        shares.add(title, "done where it came", 0, rounds);
+    }
+
+    /** Through all servers, compared with the same through one of them, whichever that is. */
+    private void ofOne(String kind, RequestTemplate template, int connections, List<Integer> ports)
+            throws IOException, InterruptedException {
+        String title = kind + ", " + connections + ", through three servers";
+        if (!extent.wants(title)) {
+            return;
+        }
+        var one = new LoadClient(ports.getFirst(), connections, new SplittableRandom(1));
+        var all = new LoadClient(ports, connections, new SplittableRandom(1));
+        var unused = all.run(template, extent.warmUp(), Duration.ofMillis(1));
+        var rounds = new ArrayList<Shares.Round>();
+        for (int round = 0; round < extent.rounds(); round++) {
+            double alone = done(one, template);
+            rounds.add(new Shares.Round(done(all, template), alone));
+        }
+        shares.add(title, "through one", OF_ONE, rounds);
     }
 
     /** What PostgreSQL itself does of what one connection is compared with. */
     private void floors() throws InterruptedException {
         for (var statement : List.of(PostgresAlone.Statement.UPSERT, PostgresAlone.Statement.TWO_TRIPS)) {
-            var pairs = new ArrayList<Pair>();
-            for (int round = 0; round < ROUNDS; round++) {
-                pairs.add(new Pair(
+            String title = statement.title() + " by PostgreSQL alone, 1";
+            if (!extent.wants(title)) {
+                continue;
+            }
+            var rounds = new ArrayList<Shares.Round>();
+            for (int round = 0; round < extent.rounds(); round++) {
+                rounds.add(new Shares.Round(
                         alone.perSecond(statement, 1),
                         alone.perSecond(PostgresAlone.Statement.UPSERT, PostgresAlone.CONNECTIONS)));
             }
-            add(statement.title() + " by PostgreSQL alone, 1", PostgresAlone.Statement.UPSERT.title(), 0, pairs);
+            shares.add(title, PostgresAlone.Statement.UPSERT.title(), 0, rounds);
         }
     }
 
     private double done(LoadClient client, RequestTemplate template) throws IOException {
-        var measurement = client.run(template, Duration.ZERO, measured);
+        var measurement = client.run(template, Duration.ZERO, extent.measured());
         // A transaction that meets another one is refused, and has done nothing.
         return measurement.perSecond()
                 * (measurement.requests() - measurement.refused())
                 / Math.max(1, measurement.requests());
-    }
-
-    private record Pair(double ours, double reference) {
-        double ratio() {
-            return ours / reference;
-        }
-    }
-
-    private void add(String title, String of, double goal, List<Pair> pairs) {
-        var median = pairs.stream()
-                .sorted(Comparator.comparingDouble(Pair::ratio))
-                .toList()
-                .get(pairs.size() / 2);
-        shares.add(new Share(title, of, goal, median.ratio(), median.ours, median.reference));
-        System.out.printf(
-                Locale.ROOT,
-                "%-48s %5.2f of %s%s, %.2f to %.2f%n",
-                title,
-                median.ratio(),
-                of,
-                goal == 0 ? "" : String.format(Locale.ROOT, " (goal %.1f)", goal),
-                pairs.stream().mapToDouble(Pair::ratio).min().orElse(0),
-                pairs.stream().mapToDouble(Pair::ratio).max().orElse(0));
     }
 }

@@ -3,9 +3,11 @@ package dev.armature.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.bench.ClusterPage.Section;
+import dev.armature.trials.client.Json;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -48,6 +50,42 @@ class ClusterPageTest {
                 .containsSubsequence("## PostgreSQL", "## Cassandra");
         assertThat(directory.resolve("cluster-postgresql.svg")).exists();
         assertThat(directory.resolve("cluster-cassandra.svg")).exists();
+        assertThat(directory.resolve("cluster-cassandra.json")).exists();
+    }
+
+    @Test
+    void countsWhatWasKilledAmongTheGoals() {
+        var good = new Outage("one server", 1_200, 0, Duration.ofMillis(700));
+        var lossy = new Outage("one node", 900, 1, Duration.ofMillis(300));
+        var slow = new Outage("one node", 900, 0, Duration.ofMillis(2_001));
+        var section = new Section("Cassandra", "So.", List.of(REACHED), List.of(good, lossy, slow), "");
+
+        assertThat(section.markdown())
+                .contains("2 of 4 goals are reached.")
+                .contains("| one server | 1,200 | 0 | 0.70 s | 0 lost, ≤ 2 s |  |")
+                .contains("| one node | 900 | 1 | 0.30 s | 0 lost, ≤ 2 s | **short** |")
+                .contains("| one node | 900 | 0 | 2.00 s | 0 lost, ≤ 2 s | **short** |");
+    }
+
+    @Test
+    void writesFiguresForPrograms() {
+        var section = new Section(
+                "Cassandra",
+                "By `bench`, \"so\".",
+                List.of(REACHED, SHORT),
+                List.of(new Outage("one server", 12, 0, Duration.ofMillis(700))),
+                "");
+        var json = Json.parse(section.json().replace("\n", ""));
+
+        assertThat(json.at("store").orElseThrow().text()).isEqualTo("Cassandra");
+        assertThat(json.at("measured").orElseThrow().text()).isEqualTo("By `bench`, \"so\".");
+        assertThat(json.at("shares").orElseThrow().all())
+                .extracting(share -> share.at("seen").orElseThrow().write())
+                .containsExactly("1.500", "0.350");
+        assertThat(json.at("outages").orElseThrow().all())
+                .extracting(
+                        outage -> outage.at("longestWaitSeconds").orElseThrow().write())
+                .containsExactly("0.700");
     }
 
     @Test
@@ -72,6 +110,6 @@ class ClusterPageTest {
     }
 
     private static Section section(String store, Share... shares) {
-        return new Section(store, "How it was measured.", List.of(shares), "");
+        return new Section(store, "How it was measured.", List.of(shares), List.of(), "");
     }
 }

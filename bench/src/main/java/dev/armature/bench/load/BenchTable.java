@@ -57,6 +57,16 @@ public final class BenchTable {
         load(connection, "shared", 0, ITEMS, BenchTable::grouped);
     }
 
+    /** What is asked of servers on a store whose writes take long: items on their own, and tables for what is only written. */
+    public static void prepareFew(int port, int items) throws IOException, InterruptedException {
+        try (var connection = new Connection(port)) {
+            create(connection, "bench", "", "");
+            load(connection, 0, items, BenchTable::item);
+            create(connection, "plain", "", "");
+            create(connection, "shared", definition("g1") + definition("g2"), indexes() + STREAM);
+        }
+    }
+
     private static String indexes() {
         return """
                 ,"GlobalSecondaryIndexes":[%s,%s]""".formatted(index("byG1", "g1"), index("byG2", "g2"));

@@ -96,11 +96,18 @@ public enum Workload {
             "{`TableName`:`plain`,`Item`:{`pk`:{`S`:`large#%m00500%`},`sk`:{`S`:`profile`},`v`:{`S`:`"
                     + "x".repeat(40_000) + "`}}}"),
 
+    /** What is put differs from what is there, so that two entries and a record have to be written. */
     STREAMED_INDEXED_PUT(
             Group.SHARED,
             "put, 2 indexes and a stream",
             "PutItem",
-            "{`TableName`:`shared`,`Item`:" + Parts.GROUPED + "}");
+            "{`TableName`:`shared`,`Item`:" + Parts.GROUPED.replace("user#%%%%%%%%", "user#%m10000%") + "}"),
+    COLLECTION_PUT(
+            Group.SHARED,
+            "put, one partition",
+            "PutItem",
+            "{`TableName`:`bench`,`Item`:"
+                    + Parts.ITEM.replace("user#%%%%%%%%", "one").replace("profile", "log#%%%%%%%%") + "}");
 
     /** What is measured together. */
     public enum Group {
@@ -117,6 +124,9 @@ public enum Workload {
                     .toList();
         }
     }
+
+    /** The key is the remainder of the number, so that the rest of it differs from one request to the next. */
+    private static final int VERSIONS = 100_000_000;
 
     private final Group group;
     private final String title;
@@ -136,6 +146,9 @@ public enum Workload {
 
     /** Asks for all keys alike. */
     public RequestTemplate template() {
+        if (this == STREAMED_INDEXED_PUT) {
+            return template(VERSIONS);
+        }
         return template(body.contains("coll#") ? BenchTable.COLLECTIONS : BenchTable.ITEMS);
     }
 

@@ -2,13 +2,6 @@ package dev.armature.bench.micro;
 
 import dev.armature.embedded.Armature;
 import dev.armature.embedded.Snapshot;
-import dev.armature.engine.Engine;
-import dev.armature.engine.operation.GetItem;
-import dev.armature.engine.request.Intake;
-import dev.armature.engine.traffic.Caller;
-import dev.armature.model.AttributeType;
-import dev.armature.model.UncheckedValue;
-import dev.armature.model.Wording;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -47,22 +40,11 @@ public class EmbeddedBenchmark {
 
     private final Armature armature = Armature.inMemory();
     private final DynamoDbClient client = armature.client();
-    private final Engine engine = armature.engine();
     private final GetItemRequest get = GetItemRequest.builder()
             .tableName("bench")
             .key(key(WANTED))
             .consistentRead(true)
             .build();
-    private final GetItem.Request engineGet = new GetItem.Request(
-            "bench",
-            Map.of("pk", unchecked("user#" + WANTED), "sk", unchecked("profile")),
-            null,
-            true,
-            null,
-            null,
-            null);
-    private final Intake intake = new Intake(
-            new Caller("000000000000", "us-east-1"), Wording.ENVELOPED, engine.expressions(), engine.statements());
     private final Snapshot small;
     private final Snapshot thousand;
 
@@ -74,10 +56,6 @@ public class EmbeddedBenchmark {
             client.putItem(put -> put.tableName("bench").item(item(number)));
         }
         thousand = armature.snapshot();
-    }
-
-    private static UncheckedValue unchecked(String text) {
-        return UncheckedValue.of(AttributeType.S, text);
     }
 
     private static Map<String, AttributeValue> key(int number) {
@@ -110,7 +88,7 @@ public class EmbeddedBenchmark {
     @Benchmark
     public Object databaseForATest() {
         try (var fresh = Armature.inMemory(small)) {
-            return fresh.engine();
+            return fresh.clock();
         }
     }
 
@@ -135,11 +113,5 @@ public class EmbeddedBenchmark {
     @Benchmark
     public GetItemResponse getItemByTheSdk() {
         return client.getItem(get);
-    }
-
-    @Benchmark
-    public GetItem.Response getItemByTheEngine() {
-        var call = engine.calls().begin("GetItem", intake.caller(), new byte[0], null);
-        return engine.run(GetItem.from(engineGet, intake), call);
     }
 }

@@ -217,7 +217,7 @@ final class Aftermath {
 
     /** Servers that were killed have left nothing behind, and those that were stopped neither. */
     private void checkStore() throws InterruptedException {
-        var address = URI.create(site.store().url());
+        var address = URI.create(site.store().urlWhenAlone());
         for (StoreProvider provider : ServiceLoader.load(StoreProvider.class)) {
             if (provider.scheme().equals(address.getScheme())) {
                 try (Storage storage = provider.open(address)) {

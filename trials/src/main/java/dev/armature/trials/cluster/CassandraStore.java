@@ -35,6 +35,11 @@ final class CassandraStore implements Store {
         return url(nodes.hosts());
     }
 
+    @Override
+    public String urlWhenAlone() {
+        return url() + "&patience=1";
+    }
+
     private String url(String hosts) {
         return "cassandra://" + hosts + "/armature?dc=" + nodes.dataCenter() + "&replication="
                 + Math.min(COPIES, nodes());

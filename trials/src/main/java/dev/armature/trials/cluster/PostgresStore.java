@@ -79,6 +79,6 @@ final class PostgresStore implements Store {
 
     @Override
     public void close() {
-        server.close();
+        server.stop();
     }
 }

@@ -70,6 +70,11 @@ public interface Store extends AutoCloseable {
     /** What a server is given as {@code --store}. */
     String url();
 
+    /** The same for something that knows that no server is left: it does not wait for any before it finishes what was left undone. */
+    default String urlWhenAlone() {
+        return url();
+    }
+
     /** The same by way of another address of this machine, if all traffic can go through one: for a server that is to be cut off. */
     Optional<String> urlThrough(String host, int port);
 

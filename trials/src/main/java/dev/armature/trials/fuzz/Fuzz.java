@@ -41,6 +41,7 @@ public final class Fuzz {
     private final Tally tally = new Tally();
     private final AtomicInteger left;
     private long firstTenthBytes;
+    private int shown;
 
     private Fuzz(FuzzOptions options, PrintStream out) {
         this.options = options;
@@ -55,7 +56,8 @@ public final class Fuzz {
      */
     public static int run(List<String> arguments, PrintStream out)
             throws UsageException, IOException, InterruptedException {
-        return new Fuzz(FuzzOptions.parse(arguments, System.nanoTime()), out).run();
+        var options = FuzzOptions.parse(arguments, System.nanoTime());
+        return options.signatures() ? new Signatures(options, out).run() : new Fuzz(options, out).run();
     }
 
     private int run() throws IOException, InterruptedException {
@@ -119,6 +121,7 @@ public final class Fuzz {
             if (turn % RENEW_EVERY == 0) {
                 keeper.renew();
             }
+            show(tally.faults());
             long answered = tally.answered();
             if (firstTenthBytes == 0 && answered >= options.requests() / 10) {
                 firstTenthBytes = server.residentBytes();
@@ -172,9 +175,7 @@ public final class Fuzz {
         out.println("operations that were done at least once: "
                 + (Operations.ALL.size() - never.size()) + " of " + Operations.ALL.size()
                 + (never.isEmpty() ? "" : "; never: " + String.join(", ", never)));
-        faults.stream()
-                .limit(FAULTS_SHOWN_MAX)
-                .forEach(fault -> out.println("FAULT, seed " + options.seed() + ": " + fault));
+        show(faults);
         out.println(String.format(
                 Locale.ROOT,
                 "%s: %,d requests in %.0f seconds, %,d done, %,d refused, %d faults",
@@ -184,5 +185,12 @@ public final class Fuzz {
                 tally.done(),
                 tally.refused(),
                 faults.size()));
+    }
+
+    /** Those that were not shown before: a long run is worth ending at the first. */
+    private void show(List<String> faults) {
+        for (; shown < Math.min(faults.size(), FAULTS_SHOWN_MAX); shown++) {
+            out.println("FAULT, seed " + options.seed() + ": " + faults.get(shown));
+        }
     }
 }

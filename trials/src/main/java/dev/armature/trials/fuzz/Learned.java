@@ -14,6 +14,9 @@ final class Learned {
             "iterator", "\"ShardIterator\":\"",
             "sequence", "\"StartingSequenceNumber\":\"",
             "backup-arn", "\"BackupArn\":\"",
+            "export-arn", "\"ExportArn\":\"",
+            "import-arn", "\"ImportArn\":\"",
+            "bulk-operation-arn", "\"BulkOperationArn\":\"",
             "token", "\"NextToken\":\"");
 
     private static final int LOOKED_AT_MAX = 64 << 10;
@@ -25,6 +28,8 @@ final class Learned {
         return switch (operation) {
             case "DescribeTable", "DescribeStream", "GetShardIterator", "ListStreams" -> true;
             case "CreateBackup", "ListBackups", "ExecuteStatement" -> true;
+            case "ExportTableToPointInTime", "ListExports", "ImportTable", "ListImports" -> true;
+            case "StartBulkPutItems", "ListBulkOperations" -> true;
             default -> false;
         };
     }

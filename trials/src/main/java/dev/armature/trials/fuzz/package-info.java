@@ -3,7 +3,7 @@
  *
  * <p>Start with {@link dev.armature.trials.fuzz.Fuzz}. Good requests of every operation are in {@code requests.txt}; {@code Mutator}
  * makes them wrong, {@code FuzzClient} sends them and judges the answers, and {@code Keeper} sees to it that what they make in the
- * server stays small.
+ * server stays small. {@code Signatures} is a run of its own: requests that were changed after they were signed.
  */
 @NullMarked
 package dev.armature.trials.fuzz;

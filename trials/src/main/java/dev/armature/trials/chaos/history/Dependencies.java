@@ -37,7 +37,7 @@ final class Dependencies {
         }
     }
 
-    /** Whoever has returned comes before those that begin later. */
+    /** What has returned comes before those that begin later. */
     <A> void addTime(List<Call<A>> history) {
         Integer[] returned = returns(history);
         Integer[] begun = new Integer[calls];

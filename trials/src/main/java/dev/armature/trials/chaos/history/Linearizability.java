@@ -69,7 +69,8 @@ public final class Linearizability {
             for (int i = 0; i < left.size(); i++) {
                 var call = left.get(i);
                 long end = seenBy.getOrDefault(String.valueOf(call.action().written()), Call.NEVER);
-                // Whoever saw it may have returned before it was begun; then nothing can explain that, and the search
+                // An operation that saw it may have returned before it was begun; then nothing can explain that, and
+                // the search
                 // says so.
                 if (!call.isKnown() && call.action().written() != null && end != Call.NEVER) {
                     left.set(i, call.returnedAt(Math.max(end, call.invoked())));

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Whether transactions on lists can have happened one after the other, in an order that real time does not contradict: strict
  * serializability, found out as Elle does (Kingsbury and Alvaro, 2020).
  *
- * <p>A list tells all of its versions: whoever reads it sees which appends came before, and in which order. So the dependencies follow
+ * <p>A list tells all of its versions: a reader of it sees which appends came before, and in which order. So the dependencies follow
  * from what was seen: an append comes after the one in front of it, a read after the append that it saw last, and before the one that it did
  * not see. A transaction that has returned comes before those that begin later. A circle is a contradiction, and the shortest one is
  * the report. {@link Dependencies} finds it.
