@@ -25,24 +25,34 @@ import org.junit.jupiter.params.provider.MethodSource;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.protocols.jsoncore.JsonNode;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchStatementRequest;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.ContributorInsightsAction;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.InputFormat;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ParameterizedStatement;
+import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
+import software.amazon.awssdk.services.dynamodb.model.Replica;
+import software.amazon.awssdk.services.dynamodb.model.ReplicaUpdate;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.model.Tag;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.VectorDistanceFunction;
+import software.amazon.awssdk.services.dynamodb.model.VectorIndex;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 import software.amazon.awssdk.services.iam.IamClient;
@@ -59,11 +69,15 @@ class AuthorizationTest {
     private static final List<String> RESTORING =
             List.of("BatchWriteItem", "DeleteItem", "GetItem", "PutItem", "Query", "Scan", "UpdateItem");
 
+    private static final String KINESIS = "arn:aws:kinesis:us-east-1:000000000000:stream/changes";
+
     private static Server server;
     private static IamClient iam;
     private static DynamoDbClient root;
     private static DynamoDbClient user;
     private static DynamoDbStreamsClient streams;
+    private static Wire wire;
+    private static Wire wireOfRoot;
     private static String streamArn;
     private static String shard;
     private static String iterator;
@@ -75,7 +89,7 @@ class AuthorizationTest {
      * @param actions what the user is allowed
      * @param call made by the user; what it needs is made by root each time that it is asked for
      */
-    record Row(String operation, List<String> actions, Supplier<ThrowingCallable> call) {
+    record Row(String operation, List<String> actions, Supplier<ThrowingCallable> call, String refusal) {
         @Override
         public String toString() {
             return operation;
@@ -83,11 +97,16 @@ class AuthorizationTest {
     }
 
     private static Row row(String operation, Supplier<ThrowingCallable> call) {
-        return new Row(operation, List.of(operation), call);
+        return new Row(operation, List.of(operation), call, "");
     }
 
     private static Row row(String operation, List<String> actions, Supplier<ThrowingCallable> call) {
-        return new Row(operation, actions, call);
+        return new Row(operation, actions, call, "");
+    }
+
+    /** One that is refused for another reason once it is allowed. */
+    private static Row refused(String operation, String code, Supplier<ThrowingCallable> call) {
+        return new Row(operation, List.of(operation), call, code);
     }
 
     private static List<String> with(List<String> some, String... more) {
@@ -97,6 +116,57 @@ class AuthorizationTest {
     }
 
     static List<Row> rows() {
+        List<Row> all = new ArrayList<>(rowsOfTheSdk());
+        all.addAll(bulkRows());
+        return all;
+    }
+
+    /** By bytes, because the AWS SDK for Java does not have these yet. */
+    private static List<Row> bulkRows() {
+        return List.of(
+                row("StartBulkPutItems", () -> {
+                    String name = newTable();
+                    return () -> bulkOperation(wire, name);
+                }),
+                row("DescribeBulkOperation", () -> {
+                    String arn = bulkOperation(wireOfRoot, newTable());
+                    return () -> asked(wire, "DescribeBulkOperation", "{\"BulkOperationArn\": \"" + arn + "\"}");
+                }),
+                row("ListBulkOperations", () -> () -> asked(wire, "ListBulkOperations", "{}")),
+                // One that is there may have ended by then.
+                refused("CancelBulkOperation", "ResourceNotFoundException", () -> {
+                    String arn = ARN + TABLE + "/bulk-operation/01794736800123-00000000";
+                    return () -> asked(wire, "CancelBulkOperation", "{\"BulkOperationArn\": \"" + arn + "\"}");
+                }));
+    }
+
+    private static String bulkOperation(Wire by, String table) {
+        return asked(by, "StartBulkPutItems", """
+                        {"TableName": "%s", "InputS3Configuration": {"S3Bucket": "none", "InputFormat": "DYNAMODB_JSON"},
+                         "OutputS3Configuration": {"S3Bucket": "none", "OutputType": ["ERROR"]}}
+                        """.formatted(table))
+                .field("BulkOperationDescription")
+                .flatMap(described -> described.field("BulkOperationArn"))
+                .orElseThrow()
+                .text();
+    }
+
+    /** A refusal is thrown as the SDK would. */
+    private static JsonNode asked(Wire by, String operation, String body) {
+        var answer = by.call(operation, body);
+        if (!answer.isOk()) {
+            throw DynamoDbException.builder()
+                    .message(answer.message())
+                    .awsErrorDetails(AwsErrorDetails.builder()
+                            .errorCode(answer.code())
+                            .errorMessage(answer.message())
+                            .build())
+                    .build();
+        }
+        return answer.json();
+    }
+
+    private static List<Row> rowsOfTheSdk() {
         return List.of(
                 row("PutItem", () -> () -> user.putItem(r -> r.tableName(TABLE).item(KEY))),
                 row(
@@ -239,6 +309,110 @@ class AuthorizationTest {
                     return () -> user.restoreTableToPointInTime(r ->
                             r.sourceTableName(TABLE).targetTableName(target).useLatestRestorableTime(true));
                 }),
+                row("ExportTableToPointInTime", () -> {
+                    root.updateContinuousBackups(r -> r.tableName(TABLE)
+                            .pointInTimeRecoverySpecification(p -> p.pointInTimeRecoveryEnabled(true)));
+                    return () -> user.exportTableToPointInTime(
+                            r -> r.tableArn(ARN + TABLE).s3Bucket("bucket"));
+                }),
+                row("DescribeExport", () -> {
+                    root.updateContinuousBackups(r -> r.tableName(TABLE)
+                            .pointInTimeRecoverySpecification(p -> p.pointInTimeRecoveryEnabled(true)));
+                    String export = root.exportTableToPointInTime(
+                                    r -> r.tableArn(ARN + TABLE).s3Bucket("bucket"))
+                            .exportDescription()
+                            .exportArn();
+                    return () -> user.describeExport(r -> r.exportArn(export));
+                }),
+                row("ListExports", () -> () -> user.listExports(r -> r.tableArn(ARN + TABLE))),
+                row("ImportTable", () -> {
+                    String target = "Imported" + made++;
+                    return () -> load(user, target);
+                }),
+                row("DescribeImport", () -> {
+                    String imported = load(root, "Imported" + made++);
+                    return () -> user.describeImport(r -> r.importArn(imported));
+                }),
+                row("ListImports", () -> () -> user.listImports(r -> r.pageSize(5))),
+                row("SearchVectors", () -> {
+                    String name = "Vectors" + made++;
+                    root.createTable(r -> table(r, name)
+                            .vectorIndexes(VectorIndex.builder()
+                                    .indexName("near")
+                                    .vectorAttribute(vector -> vector.attributeName("v"))
+                                    .dimensions(2L)
+                                    .distanceFunction(VectorDistanceFunction.COSINE)
+                                    .projection(projected -> projected.projectionType(ProjectionType.KEYS_ONLY))
+                                    .build()));
+                    return () -> user.searchVectors(r -> r.tableName(name)
+                            .indexName("near")
+                            .searchVector(AttributeValue.fromN("1"), AttributeValue.fromN("2"))
+                            .topK(1));
+                }),
+                refused(
+                        "CreateGlobalTable",
+                        "ValidationException",
+                        () -> () -> user.createGlobalTable(r -> r.globalTableName(TABLE)
+                                .replicationGroup(Replica.builder()
+                                        .regionName("us-east-1")
+                                        .build()))),
+                refused(
+                        "UpdateGlobalTable",
+                        "ValidationException",
+                        () -> () -> user.updateGlobalTable(r -> r.globalTableName(TABLE)
+                                .replicaUpdates(ReplicaUpdate.builder()
+                                        .create(create -> create.regionName("us-east-1"))
+                                        .build()))),
+                refused(
+                        "DescribeGlobalTable",
+                        "GlobalTableNotFoundException",
+                        () -> () -> user.describeGlobalTable(r -> r.globalTableName(TABLE))),
+                refused(
+                        "DescribeGlobalTableSettings",
+                        "GlobalTableNotFoundException",
+                        () -> () -> user.describeGlobalTableSettings(r -> r.globalTableName(TABLE))),
+                refused(
+                        "UpdateGlobalTableSettings",
+                        "GlobalTableNotFoundException",
+                        () -> () -> user.updateGlobalTableSettings(
+                                r -> r.globalTableName(TABLE).globalTableBillingMode(BillingMode.PAY_PER_REQUEST))),
+                row("ListGlobalTables", () -> () -> user.listGlobalTables()),
+                row(
+                        "DescribeContributorInsights",
+                        () -> () -> user.describeContributorInsights(r -> r.tableName(TABLE))),
+                row(
+                        "UpdateContributorInsights",
+                        () -> () -> user.updateContributorInsights(
+                                r -> r.tableName(TABLE).contributorInsightsAction(ContributorInsightsAction.ENABLE))),
+                row("ListContributorInsights", () -> () -> user.listContributorInsights(r -> r.tableName(TABLE))),
+                row("EnableKinesisStreamingDestination", () -> {
+                    String name = newTable();
+                    return () -> user.enableKinesisStreamingDestination(
+                            r -> r.tableName(name).streamArn(KINESIS));
+                }),
+                refused(
+                        "DisableKinesisStreamingDestination",
+                        "ValidationException",
+                        () -> () -> user.disableKinesisStreamingDestination(
+                                r -> r.tableName(TABLE).streamArn(KINESIS))),
+                refused(
+                        "UpdateKinesisStreamingDestination",
+                        "ValidationException",
+                        () -> () -> user.updateKinesisStreamingDestination(r -> r.tableName(TABLE)
+                                .streamArn(KINESIS)
+                                .updateKinesisStreamingConfiguration(configuration ->
+                                        configuration.approximateCreationDateTimePrecision("MICROSECOND")))),
+                row(
+                        "DescribeKinesisStreamingDestination",
+                        () -> () -> user.describeKinesisStreamingDestination(r -> r.tableName(TABLE))),
+                refused(
+                        "DescribeTableReplicaAutoScaling",
+                        "ResourceNotFoundException",
+                        () -> () -> user.describeTableReplicaAutoScaling(r -> r.tableName(TABLE))),
+                refused(
+                        "UpdateTableReplicaAutoScaling",
+                        "ResourceNotFoundException",
+                        () -> () -> user.updateTableReplicaAutoScaling(r -> r.tableName(TABLE))),
                 row("ListStreams", () -> () -> streams.listStreams()),
                 row("DescribeStream", () -> () -> streams.describeStream(r -> r.streamArn(streamArn))),
                 row(
@@ -247,6 +421,17 @@ class AuthorizationTest {
                                 .shardId(shard)
                                 .shardIteratorType(ShardIteratorType.TRIM_HORIZON))),
                 row("GetRecords", () -> () -> streams.getRecords(r -> r.shardIterator(iterator))));
+    }
+
+    private static String load(DynamoDbClient client, String target) {
+        return client.importTable(r -> r.s3BucketSource(source -> source.s3Bucket("bucket"))
+                        .inputFormat(InputFormat.CSV)
+                        .tableCreationParameters(table -> table.tableName(target)
+                                .billingMode(BillingMode.PAY_PER_REQUEST)
+                                .keySchema(Tables.hash("k"))
+                                .attributeDefinitions(Tables.attribute("k", ScalarAttributeType.S))))
+                .importTableDescription()
+                .importArn();
     }
 
     private static <B extends AwsClientBuilder<B, ?>> B as(B builder, String id, String secret) {
@@ -296,6 +481,8 @@ class AuthorizationTest {
                 .build();
         streams = as(DynamoDbStreamsClient.builder(), key.accessKeyId(), key.secretAccessKey())
                 .build();
+        wire = wire(key.accessKeyId(), key.secretAccessKey());
+        wireOfRoot = wire(ROOT.accessKey(), ROOT.secretKey());
         streamArn = root.createTable(r -> table(r, TABLE)
                         .streamSpecification(s -> s.streamEnabled(true).streamViewType(StreamViewType.KEYS_ONLY)))
                 .tableDescription()
@@ -311,6 +498,13 @@ class AuthorizationTest {
                             r.streamArn(streamArn).shardId(shard).shardIteratorType(ShardIteratorType.TRIM_HORIZON))
                     .shardIterator();
         }
+    }
+
+    private static Wire wire(String accessKey, String secretKey) {
+        return new Wire(
+                URI.create(server.url()),
+                "us-east-1",
+                StaticCredentialsProvider.create(AwsBasicCredentials.create(accessKey, secretKey)));
     }
 
     @AfterAll
@@ -351,7 +545,15 @@ class AuthorizationTest {
         }
 
         allow(row.actions(), "{\"StringEquals\":{\"aws:username\":\"alice\"}}");
-        assertThatCode(call).doesNotThrowAnyException();
+        if (row.refusal().isEmpty()) {
+            assertThatCode(call).doesNotThrowAnyException();
+        } else {
+            assertThatThrownBy(call)
+                    .isInstanceOfSatisfying(
+                            AwsServiceException.class,
+                            refused -> assertThat(refused.awsErrorDetails().errorCode())
+                                    .isEqualTo(row.refusal()));
+        }
     }
 
     private static void isDenied(ThrowingCallable call, List<String> actions) {

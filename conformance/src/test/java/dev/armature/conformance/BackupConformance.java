@@ -67,7 +67,7 @@ class BackupConformance {
     }
 
     private String awaitActive(String table) {
-        var described = dynamo.waiter()
+        var described = Waiters.of(dynamo)
                 .waitUntilTableExists(wanted -> wanted.tableName(table))
                 .matched()
                 .response()

@@ -8,6 +8,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -29,6 +30,13 @@ final class ServerProcess implements AutoCloseable {
         return start(0, all.toArray(String[]::new));
     }
 
+    /** @param environment besides that of this process */
+    static ServerProcess inMemory(Map<String, String> environment, String... options) {
+        List<String> all = new ArrayList<>(List.of("--in-memory"));
+        all.addAll(List.of(options));
+        return start(0, environment, all.toArray(String[]::new));
+    }
+
     static ServerProcess onDisk(Path directory) {
         return onDisk(directory, 0);
     }
@@ -46,6 +54,10 @@ final class ServerProcess implements AutoCloseable {
     }
 
     private static ServerProcess start(int port, String... options) {
+        return start(port, Map.of(), options);
+    }
+
+    private static ServerProcess start(int port, Map<String, String> environment, String... options) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-Xmx512m", "--enable-native-access=ALL-UNNAMED"));
@@ -53,10 +65,11 @@ final class ServerProcess implements AutoCloseable {
         command.addAll(List.of("dev.armature.cli.Main", "serve", "--port", Integer.toString(port)));
         command.addAll(List.of(options));
         try {
-            Process process = new ProcessBuilder(command)
+            var builder = new ProcessBuilder(command)
                     .redirectError(ProcessBuilder.Redirect.appendTo(
-                            Path.of("target", "server.log").toFile()))
-                    .start();
+                            Path.of("target", "server.log").toFile()));
+            builder.environment().putAll(environment);
+            Process process = builder.start();
             return new ServerProcess(process, endpoint(process));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

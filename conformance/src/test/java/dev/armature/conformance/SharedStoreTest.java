@@ -8,6 +8,9 @@ import dev.armature.server.ServerConfig;
 import dev.armature.stores.postgresql.PostgresServer;
 import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -94,6 +97,7 @@ class SharedStoreTest {
         startServers(store.url());
         createTable();
         assertOneOfManyPutsAnItem();
+        assertACounterLosesNoUpdate();
         assertIndexIsComplete();
         assertTransfersKeepTheirSum();
         assertStreamHasEveryWrite();
@@ -155,6 +159,41 @@ class SharedStoreTest {
         for (int round = 0; round < 10; round++) {
             assertThat(read("race" + round)).isEqualTo(1);
         }
+    }
+
+    /**
+     * One item, updated by sixteen clients through all servers: each update sees the one before, wherever that was made. One that the store was too busy for
+     * may have been done or not.
+     */
+    private void assertACounterLosesNoUpdate() throws Exception {
+        var open = new AtomicInteger();
+        List<Callable<List<Integer>>> work = new ArrayList<>();
+        for (int i = 0; i < 16; i++) {
+            int client = i;
+            work.add(() -> {
+                List<Integer> seen = new ArrayList<>();
+                for (int round = 0; round < 20; round++) {
+                    var dynamo =
+                            services.get((client + round) % services.size()).dynamo();
+                    try {
+                        var updated = dynamo.updateItem(update -> update.tableName(TABLE)
+                                .key(key("counter"))
+                                .updateExpression("ADD n :one")
+                                .expressionAttributeValues(Map.of(":one", AttributeValue.fromN("1")))
+                                .returnValues("UPDATED_NEW"));
+                        seen.add(Integer.parseInt(of(updated.attributes(), "n").n()));
+                    } catch (InternalServerErrorException unknown) {
+                        open.incrementAndGet();
+                    }
+                }
+                return seen;
+            });
+        }
+        List<List<Integer>> seen = together(work);
+        assertThat(seen).allSatisfy(own -> assertThat(own).isSorted());
+        List<Integer> all = seen.stream().flatMap(List::stream).toList();
+        assertThat(all).doesNotHaveDuplicates().hasSize(16 * 20 - open.get());
+        assertThat(read("counter")).isBetween(all.size(), 16 * 20);
     }
 
     /** Built by one server while all of them write. */
@@ -386,8 +425,20 @@ class SharedStoreTest {
     private void assertReadsNeedCommits(PostgresServer standby) throws Exception {
         standby.suspend();
         until("reads are refused", () -> services.stream().noneMatch(SharedStoreTest::canRead));
+        until("balancers are told", () -> services.stream().noneMatch(SharedStoreTest::isReady));
         standby.resume();
         until("reads are answered", () -> services.stream().allMatch(SharedStoreTest::canRead));
+        until("balancers are told again", () -> services.stream().allMatch(SharedStoreTest::isReady));
+    }
+
+    private static boolean isReady(Service service) {
+        try (var client = HttpClient.newHttpClient()) {
+            var request =
+                    HttpRequest.newBuilder(service.endpoint().resolve("/ready")).build();
+            return client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static boolean canRead(Service service) {

@@ -266,7 +266,7 @@ class StreamsConformance {
         put(changing, item("pk", s("a"), "value", n(1)));
         dynamo.updateTable(
                 update -> update.tableName(changing).streamSpecification(stream -> stream.streamEnabled(false)));
-        dynamo.waiter().waitUntilTableExists(wanted -> wanted.tableName(changing));
+        Waiters.of(dynamo).waitUntilTableExists(wanted -> wanted.tableName(changing));
 
         var reading = new StreamReading(streams, first);
         assertThat(reading.ofKey(s("a"), 1)).hasSize(1);
@@ -279,7 +279,7 @@ class StreamsConformance {
 
         dynamo.updateTable(update -> update.tableName(changing)
                 .streamSpecification(stream -> stream.streamEnabled(true).streamViewType(StreamViewType.KEYS_ONLY)));
-        dynamo.waiter().waitUntilTableExists(wanted -> wanted.tableName(changing));
+        Waiters.of(dynamo).waitUntilTableExists(wanted -> wanted.tableName(changing));
         String second = latestStream(changing);
         assertThat(second).isNotEqualTo(first);
         put(changing, item("pk", s("a"), "value", n(2)));

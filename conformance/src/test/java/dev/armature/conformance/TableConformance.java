@@ -222,7 +222,7 @@ class TableConformance {
         String firstId = describe(name).tableId();
 
         var deleted = dynamo.deleteTable(delete -> delete.tableName(name)).tableDescription();
-        dynamo.waiter().waitUntilTableNotExists(wanted -> wanted.tableName(name));
+        Waiters.of(dynamo).waitUntilTableNotExists(wanted -> wanted.tableName(name));
 
         assertThat(deleted.tableStatus()).isEqualTo(TableStatus.DELETING);
         assertThat(Refusal.of(() -> dynamo.getItem(get -> get.tableName(name).key(item("pk", s("a")))))
@@ -233,7 +233,7 @@ class TableConformance {
                 .billingMode(BillingMode.PAY_PER_REQUEST)
                 .attributeDefinitions(attribute("pk", ScalarAttributeType.S))
                 .keySchema(hash("pk")));
-        dynamo.waiter().waitUntilTableExists(wanted -> wanted.tableName(name));
+        Waiters.of(dynamo).waitUntilTableExists(wanted -> wanted.tableName(name));
 
         assertThat(dynamo.scan(scan -> scan.tableName(name)).count()).isZero();
         assertThat(describe(name).tableId()).isNotEqualTo(firstId);

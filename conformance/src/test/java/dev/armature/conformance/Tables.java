@@ -43,7 +43,7 @@ final class Tables implements AutoCloseable {
         var request = CreateTableRequest.builder().tableName(name).billingMode(BillingMode.PAY_PER_REQUEST);
         shape.accept(request);
         dynamo.createTable(request.build());
-        dynamo.waiter().waitUntilTableExists(wanted -> wanted.tableName(name));
+        Waiters.of(dynamo).waitUntilTableExists(wanted -> wanted.tableName(name));
         return name;
     }
 

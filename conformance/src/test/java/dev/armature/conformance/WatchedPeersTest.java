@@ -1,28 +1,19 @@
 package dev.armature.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** {@code armature watch} in front of a server that is not ours: dynalite, from npm. */
 @Timeout(300)
 class WatchedPeersTest {
-    private static final Path HOME = Path.of("target", "peers").toAbsolutePath();
-    private static final String DYNALITE = "dynalite@4.0.0";
-    private static final int FETCH_SECONDS_MAX = 120;
-
     private static final String CREATE = """
             {"TableName": "Orders", "BillingMode": "PAY_PER_REQUEST",
              "AttributeDefinitions": [{"AttributeName": "pk", "AttributeType": "S"}, {"AttributeName": "sk", "AttributeType": "S"},
@@ -54,11 +45,11 @@ class WatchedPeersTest {
 
     @Test
     void dynaliteIsWatched() throws Exception {
-        fetch();
+        var home = NpmPackage.fetch("dynalite", "4.0.0");
         int port = freePort();
         Process dynalite = new ProcessBuilder(
                         "node",
-                        HOME.resolve("node_modules/dynalite/cli.js").toString(),
+                        home.resolve("cli.js").toString(),
                         "--host",
                         "127.0.0.1",
                         "--port",
@@ -72,7 +63,7 @@ class WatchedPeersTest {
                     var direct = Service.at(upstream);
                     var watched = Service.at(watch.endpoint())) {
                 assertThat(watched.wire().call("CreateTable", CREATE).isOk()).isTrue();
-                watched.dynamo().waiter().waitUntilTableExists(table -> table.tableName("Orders"));
+                Waiters.of(watched.dynamo()).waitUntilTableExists(table -> table.tableName("Orders"));
                 for (int i = 0; i < 40; i++) {
                     assertThat(watched.wire()
                                     .call(
@@ -106,35 +97,6 @@ class WatchedPeersTest {
     private static void awaitListening(BufferedReader out) throws IOException {
         String said = String.valueOf(out.readLine());
         assertThat(said).as("what dynalite says when it is started").containsIgnoringCase("listening");
-    }
-
-    /** Fetches it once into the build directory. */
-    private static void fetch() throws IOException, InterruptedException {
-        if (Files.exists(HOME.resolve("node_modules/dynalite/cli.js"))) {
-            return;
-        }
-        Files.createDirectories(HOME);
-        Files.writeString(HOME.resolve("package.json"), "{\"private\": true}\n");
-        Path said = HOME.resolve("npm.log");
-        try {
-            Process npm = new ProcessBuilder("npm", "install", "--no-audit", "--no-fund", DYNALITE)
-                    .directory(HOME.toFile())
-                    .redirectErrorStream(true)
-                    .redirectOutput(said.toFile())
-                    .start();
-            if (!npm.waitFor(FETCH_SECONDS_MAX, TimeUnit.SECONDS)) {
-                npm.destroyForcibly().waitFor();
-            }
-            if (npm.exitValue() != 0) {
-                abort("skipped: npm cannot fetch " + DYNALITE + ": "
-                        + Files.readString(said, StandardCharsets.UTF_8)
-                                .lines()
-                                .findFirst()
-                                .orElse(""));
-            }
-        } catch (IOException missing) {
-            abort("skipped: there is no npm on this machine to fetch " + DYNALITE + " with");
-        }
     }
 
     private static int freePort() throws IOException {

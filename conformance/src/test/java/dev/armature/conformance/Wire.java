@@ -77,11 +77,20 @@ final class Wire {
         return post(body.getBytes(StandardCharsets.UTF_8), headers);
     }
 
-    Answer post(byte[] body, Map<String, String> headers) {
-        return send(signed(body, headers), body);
+    /** Asks Application Auto Scaling, where it is on the port of DynamoDB. */
+    Answer scaling(String operation, String body) {
+        Map<String, String> headers = new LinkedHashMap<>();
+        headers.put("Content-Type", "application/x-amz-json-1.1");
+        headers.put("X-Amz-Target", "AnyScaleFrontendService." + operation);
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        return send(signed(bytes, headers, "application-autoscaling"), bytes);
     }
 
-    private SdkHttpRequest signed(byte[] body, Map<String, String> headers) {
+    Answer post(byte[] body, Map<String, String> headers) {
+        return send(signed(body, headers, "dynamodb"), body);
+    }
+
+    private SdkHttpRequest signed(byte[] body, Map<String, String> headers, String service) {
         var request = SdkHttpRequest.builder().method(SdkHttpMethod.POST).uri(endpoint.resolve("/"));
         headers.forEach(request::putHeader);
         AwsCredentialsIdentity identity = credentials.resolveCredentials();
@@ -89,7 +98,7 @@ final class Wire {
                 .sign(signing -> signing.identity(identity)
                         .request(request.build())
                         .payload(ContentStreamProvider.fromByteArray(body))
-                        .putProperty(AwsV4HttpSigner.SERVICE_SIGNING_NAME, "dynamodb")
+                        .putProperty(AwsV4HttpSigner.SERVICE_SIGNING_NAME, service)
                         .putProperty(AwsV4HttpSigner.REGION_NAME, region))
                 .request();
     }

@@ -5,7 +5,7 @@
  * one. Where the service disagrees with a test, the test is wrong. Without an endpoint, {@link Service} starts a server of this
  * build in a process of its own.
  *
- * <p>One class for each operation says what it does; the transcripts in {@code src/test/resources/transcripts} say what it
+ * <p>One class for each operation says what it does; the transcripts of {@code armature conform} say what it
  * answers to the letter, above all when it refuses. Start with {@code PutItemConformance} and {@code PutItem.txt}.
  */
 @NullMarked

@@ -30,6 +30,7 @@ class DependencyTest {
     private static final String POSTGRESQL = "org.postgresql.";
     private static final String JAVA_MANAGEMENT = "javax.management.";
     private static final String CASSANDRA = "com.datastax.oss.";
+    private static final String AIRCOMPRESSOR = "io.airlift.compress.";
     private static final String EVENT_RULER = "software.amazon.event.ruler.";
     private static final String AWS_SDK = "software.amazon.awssdk.";
     /** In the signatures of the AWS SDK's asynchronous client. */
@@ -37,8 +38,15 @@ class DependencyTest {
 
     private static final String SNAKEYAML = "org.snakeyaml.";
     private static final String JUNIT = "org.junit.";
+    private static final String TESTCONTAINERS = "org.testcontainers.";
+    /** What Testcontainers says volumes with. */
+    private static final String DOCKER_JAVA = "com.github.dockerjava.";
+
     /** The JDK's own, which is enough for a proxy on loopback. */
     private static final String HTTP_SERVER = "com.sun.net.httpserver.";
+
+    /** The JDK's own reader of XML. */
+    private static final String XML = "javax.xml.stream.";
 
     private static final String JMH = "org.openjdk.jmh.";
 
@@ -51,8 +59,9 @@ class DependencyTest {
             module("stores", uses(), libraries(JAVA_MANAGEMENT)),
             module("storage-postgresql", uses("model", "storage"), libraries(POSTGRESQL)),
             module("storage-cassandra", uses("model", "storage"), libraries(CASSANDRA)),
-            module("engine", uses("model", "language", "storage"), libraries()),
+            module("engine", uses("model", "language", "storage"), libraries(AIRCOMPRESSOR)),
             module("wire", uses("model", "engine"), libraries()),
+            module("s3", uses("model", "engine", "wire"), libraries(XML)),
             module("templates", uses(), libraries(SNAKEYAML)),
             module(
                     "advisor",
@@ -68,6 +77,7 @@ class DependencyTest {
                             "storage-rocksdb",
                             "engine",
                             "wire",
+                            "s3",
                             "templates",
                             "advisor",
                             "security",
@@ -85,6 +95,7 @@ class DependencyTest {
                             "storage-rocksdb",
                             "engine",
                             "wire",
+                            "s3",
                             "templates",
                             "advisor",
                             "triggers",
@@ -92,12 +103,22 @@ class DependencyTest {
                             "server"),
                     libraries(HTTP_SERVER)),
             module("cookbook/java", uses(), libraries(AWS_SDK)),
+            module("testcontainers", uses(), libraries(TESTCONTAINERS, DOCKER_JAVA)),
             module("junit", uses("embedded"), libraries(AWS_SDK, JUNIT)),
             module(
                     "trials",
-                    uses("model", "storage", "storage-rocksdb", "stores", "engine", "server", "cli"),
+                    uses(
+                            "model",
+                            "storage",
+                            "storage-rocksdb",
+                            "stores",
+                            "engine",
+                            "wire",
+                            "security",
+                            "server",
+                            "cli"),
                     libraries(CASSANDRA)),
-            module("bench", uses(ANY), libraries(NETTY, ROCKSDB, JMH, AWS_SDK)));
+            module("bench", uses(ANY), libraries(NETTY, ROCKSDB, CASSANDRA, JMH, AWS_SDK)));
 
     /** Annotations about null are everywhere, and tie no module to another. */
     private static final List<String> COMMON_LIBRARIES =
@@ -139,6 +160,19 @@ class DependencyTest {
                 .should()
                 .beFreeOfCycles()
                 .check(new ClassFileImporter().importPath(compiled(edges.module())));
+    }
+
+    /** What belongs to a request goes with it as an argument: work changes threads, and what a thread keeps is then lost, or another request's. */
+    @Test
+    void nothingIsKeptByThreads() {
+        var keeping = new TreeSet<String>();
+        CLASSES.values()
+                .forEach(classes -> classes.stream()
+                        .filter(type -> type.getDirectDependenciesFromSelf().stream()
+                                .anyMatch(dependency ->
+                                        dependency.getTargetClass().isAssignableTo(ThreadLocal.class)))
+                        .forEach(type -> keeping.add(type.getName())));
+        assertThat(keeping).isEmpty();
     }
 
     /** A row that finds no class would forbid nothing. */

@@ -66,7 +66,7 @@ class DocumentsTest {
         }
     }
 
-    /** The examples were run as files; the README may not drift from them. */
+    /** The examples were run as files; the page may not drift from them. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -75,15 +75,28 @@ class DocumentsTest {
                 "javascript/example.mjs",
                 "java/src/main/java/Example.java"
             })
-    void readmePrintsTheExamplesAsTheyAre(String example) throws IOException {
+    void startPagePrintsTheExamplesAsTheyAre(String example) throws IOException {
         String text = Files.readString(ROOT.resolve("examples").resolve(example));
-        assertThat(Files.readString(ROOT.resolve("README.md"))).contains(text.strip());
+        assertThat(Files.readString(ROOT.resolve("docs/start.md"))).contains(text.strip());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "build.gradle.kts",
+                "settings.gradle.kts",
+                "src/main/kotlin/dev/armature/samples/playlists/Playlists.kt",
+                "src/test/kotlin/dev/armature/samples/playlists/PlaylistsTest.kt"
+            })
+    void kotlinPagePrintsItsSampleAsItIs(String file) throws IOException {
+        String text = Files.readString(ROOT.resolve("samples/kotlin").resolve(file));
+        assertThat(Files.readString(ROOT.resolve("docs/kotlin.md"))).contains("```kotlin\n" + text.strip() + "\n```");
     }
 
     @Test
-    void readmePrintsTheOptionsOfServe() throws IOException {
+    void serverPagePrintsTheOptionsOfServe() throws IOException {
         String page = Files.readString(ROOT.resolve("cli/src/main/resources/dev/armature/cli/help/serve.txt"));
-        assertThat(Files.readString(ROOT.resolve("README.md"))).contains(page.strip());
+        assertThat(Files.readString(ROOT.resolve("docs/server.md"))).contains(page.strip());
     }
 
     @ParameterizedTest

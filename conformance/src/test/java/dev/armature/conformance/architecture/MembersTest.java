@@ -1,6 +1,7 @@
 package dev.armature.conformance.architecture;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -34,17 +35,44 @@ class MembersTest {
     /** What the compiler writes into a record reads every component, and honours none. */
     private static final Set<String> OF_EVERY_RECORD = Set.of("<init>", "equals", "hashCode", "toString");
 
-    private static final Set<String> IGNORED_BY_AWS =
-            Set.of("dev.armature.engine.operation.ListTagsOfResource$Request.nextToken");
+    /** Those of global tables of 2017 and of replicas' auto scaling are not looked at before the answer is that there is no such table. */
+    private static final Set<String> IGNORED_BY_AWS = Set.of(
+            "dev.armature.engine.operation.ListTagsOfResource$Request.nextToken",
+            "dev.armature.engine.operation.CreateGlobalTable$Replica.regionName",
+            "dev.armature.engine.operation.ListGlobalTables$Request.regionName",
+            "dev.armature.engine.definition.AutoScalingSettingsUpdate.autoScalingDisabled",
+            "dev.armature.engine.definition.AutoScalingSettingsUpdate$TargetTrackingConfiguration.disableScaleIn",
+            "dev.armature.engine.definition.AutoScalingSettingsUpdate$TargetTrackingConfiguration.scaleInCooldown",
+            "dev.armature.engine.definition.AutoScalingSettingsUpdate$TargetTrackingConfiguration.scaleOutCooldown");
+
+    /** What this version of the SDK does not have; BulkOperationsTest has their members, from another SDK. */
+    private static final Set<String> NEWER_THAN_THE_SDK =
+            Set.of("StartBulkPutItems", "DescribeBulkOperation", "ListBulkOperations", "CancelBulkOperation");
 
     static Stream<Api<?>> operations() {
         return Operations.ALL.values().stream();
     }
 
+    static Stream<Api<?>> operationsOfTheSdk() {
+        return operations().filter(api -> !NEWER_THAN_THE_SDK.contains(api.name()));
+    }
+
+    private static Class<?> requestOfTheSdk(String operation) throws ClassNotFoundException {
+        return Class.forName("software.amazon.awssdk.services.dynamodb.model." + operation + "Request");
+    }
+
+    /** Once the SDK has them, they are compared as all others are. */
+    @Test
+    void theSdkHasAllOthers() {
+        assertThat(NEWER_THAN_THE_SDK)
+                .allSatisfy(name ->
+                        assertThatThrownBy(() -> requestOfTheSdk(name)).isInstanceOf(ClassNotFoundException.class));
+    }
+
     @ParameterizedTest
-    @MethodSource("operations")
+    @MethodSource("operationsOfTheSdk")
     void everyMemberOfAwssModelIsKnown(Api<?> api) throws ReflectiveOperationException {
-        var request = Class.forName("software.amazon.awssdk.services.dynamodb.model." + api.name() + "Request");
+        var request = requestOfTheSdk(api.name());
         var pojo = (SdkPojo) request.getMethod("builder").invoke(null);
         var unknown = new TreeSet<String>();
         compare(api.name(), pojo, api.request(), unknown, new HashSet<>());

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -19,15 +18,24 @@ import org.w3c.dom.Element;
 /** What people get who depend on a module of ours. {@code samples/junit} looks at the same from outside, in the jars. */
 class PublishedTest {
     private static final Path ROOT = Path.of(System.getProperty("armature.root", "."));
-    private static final Set<String> NOT_PUBLISHED = Set.of("conformance", "trials", "bench", "stores");
+    private static final Set<String> NOT_PUBLISHED =
+            Set.of("conformance", "trials", "bench", "stores", "cookbook/java");
     private static final Set<String> REACH_NO_USER = Set.of("test", "provided");
 
-    /** An application that embeds the database gets jars of this project, and nothing else: no logging, no native code, no Netty. */
+    /** A module without Java, for {@code Armature.console()} among others. */
+    private static final String FILES_ONLY = "console";
+
+    /** An application that embeds the database gets jars of this project, and annotations: no logging, no native code, no Netty. */
     @Test
     void embeddedBringsNothingButItself() {
         assertThat(reachedFrom("embedded"))
                 .containsExactlyInAnyOrder(
-                        "armature-wire", "armature-engine", "armature-language", "armature-storage", "armature-model");
+                        "armature-wire",
+                        "armature-engine",
+                        "armature-language",
+                        "armature-storage",
+                        "armature-model",
+                        "jspecify");
     }
 
     @Test
@@ -37,17 +45,33 @@ class PublishedTest {
         assertThat(reachedFrom("junit")).isEqualTo(expected);
     }
 
+    @Test
+    void testcontainersBringsNothingOfOurs() {
+        assertThat(reachedFrom("testcontainers")).containsExactly("testcontainers");
+    }
+
     /** Who imports the list of versions gets all modules, in this version, and the Netty that they were tested with. */
     @Test
-    void listOfVersionsIsComplete() throws IOException {
+    void listOfVersionsIsComplete() {
         var list = Pom.of("bom");
         assertThat(list.managed())
                 .filteredOn(artifact -> artifact.startsWith("armature-"))
-                .containsExactlyInAnyOrderElementsOf(
-                        published().stream().map(module -> "armature-" + module).toList());
+                .containsExactlyInAnyOrderElementsOf(Stream.concat(published().stream(), Stream.of(FILES_ONLY))
+                        .map(module -> "armature-" + module)
+                        .toList());
         assertThat(Pom.text(list.root(), "version"))
                 .isEqualTo(Pom.text(Pom.of("").root(), "version"));
         assertThat(list.property("netty.version")).isEqualTo(Pom.of("").property("netty.version"));
+    }
+
+    /** A module that says nothing is not published, so one that was forgotten would be missed only by its users. */
+    @Test
+    void everyModuleIsPublishedOrMeantNotToBe() {
+        assertThat(Pom.of("").modules())
+                // Which has no parent to be told otherwise by.
+                .filteredOn(module -> !module.equals("bom"))
+                .filteredOn(module -> !Pom.of(module).isPublished())
+                .containsExactlyInAnyOrderElementsOf(NOT_PUBLISHED);
     }
 
     /** All that Maven puts on the class path of a user besides the module itself. */
@@ -77,15 +101,12 @@ class PublishedTest {
         assertThat(packages(module)).allMatch(each -> each.equals(name) || each.startsWith(name + "."));
     }
 
-    static List<String> published() throws IOException {
-        try (Stream<Path> directories = Files.list(ROOT)) {
-            return directories
-                    .filter(directory -> Files.isDirectory(directory.resolve("src/main/java")))
-                    .map(directory -> directory.getFileName().toString())
-                    .filter(module -> !NOT_PUBLISHED.contains(module))
-                    .sorted()
-                    .toList();
-        }
+    /** Those with Java. */
+    static List<String> published() {
+        return Pom.of("").modules().stream()
+                .filter(module -> Pom.of(module).isPublished())
+                .filter(module -> !module.equals(FILES_ONLY))
+                .toList();
     }
 
     private static List<String> packages(String module) {
@@ -97,58 +118,6 @@ class PublishedTest {
                     .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    private record Pom(Element root) {
-        static Pom of(String module) {
-            try {
-                var file = ROOT.resolve(module).resolve("pom.xml").toFile();
-                return new Pom(DocumentBuilderFactory.newInstance()
-                        .newDocumentBuilder()
-                        .parse(file)
-                        .getDocumentElement());
-            } catch (Exception e) {
-                throw new IllegalStateException("cannot read the pom.xml of " + module, e);
-            }
-        }
-
-        /** Those of the project itself: plug-ins have some too. */
-        List<Element> dependencies() {
-            return children(root, "dependencies")
-                    .flatMap(all -> children(all, "dependency"))
-                    .toList();
-        }
-
-        List<String> managed() {
-            return children(root, "dependencyManagement")
-                    .flatMap(management -> children(management, "dependencies"))
-                    .flatMap(all -> children(all, "dependency"))
-                    .map(dependency -> text(dependency, "artifactId"))
-                    .toList();
-        }
-
-        String property(String name) {
-            return children(root, "properties")
-                    .map(properties -> text(properties, name))
-                    .findFirst()
-                    .orElse("");
-        }
-
-        static String text(Element parent, String name) {
-            return children(parent, name)
-                    .map(Element::getTextContent)
-                    .findFirst()
-                    .orElse("");
-        }
-
-        private static Stream<Element> children(Element parent, String name) {
-            var nodes = parent.getChildNodes();
-            return Stream.iterate(0, i -> i < nodes.getLength(), i -> i + 1)
-                    .map(nodes::item)
-                    .filter(node ->
-                            node instanceof Element && node.getNodeName().equals(name))
-                    .map(Element.class::cast);
         }
     }
 }

@@ -114,7 +114,7 @@ class TidyTest {
 
     @Test
     void thereIsOneWayToLog() {
-        assertNowhere("java\\.util\\.logging|printStackTrace", source -> true);
+        assertNowhere("import java\\.util\\.logging|java\\.util\\.logging\\.Log|printStackTrace", source -> true);
     }
 
     @Test

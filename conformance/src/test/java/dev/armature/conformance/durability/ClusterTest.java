@@ -12,24 +12,34 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** The {@code cluster} command: what one server was told the others know, also after a restart. Skipped where there is no PostgreSQL. */
-@Timeout(300)
+/**
+ * The {@code cluster} command: what one server was told the others know, also after a restart, in good order or after a kill of everything. Skipped
+ * where there is no such store.
+ */
+@Timeout(600)
 class ClusterTest {
     private static final String TABLE = """
             {"TableName":"shared","BillingMode":"PAY_PER_REQUEST","AttributeDefinitions":[{"AttributeName":"pk","AttributeType":"S"}],
              "KeySchema":[{"AttributeName":"pk","KeyType":"HASH"}]}""";
     private static final String GET =
             "{\"TableName\":\"shared\",\"Key\":{\"pk\":{\"S\":\"a\"}},\"ConsistentRead\":true}";
+
+    private static final String PUT = "{\"TableName\":\"shared\",\"Item\":{\"pk\":{\"S\":\"a\"}}}";
+
+    private static final int ITEMS = 40;
 
     @TempDir
     private Path directory;
@@ -55,12 +65,6 @@ class ClusterTest {
         }
     }
 
-    @BeforeEach
-    void requirePostgres() {
-        var missing = Store.Kind.POSTGRESQL.missing();
-        assumeTrue(missing.isEmpty(), () -> "skipped: " + missing.orElse(""));
-    }
-
     @AfterEach
     void stop() throws InterruptedException {
         var running = cluster;
@@ -70,25 +74,96 @@ class ClusterTest {
         }
     }
 
-    @Test
-    void keepsItsDataAndSharesIt() throws Exception {
-        start();
+    /** One node of Cassandra, which has all that there is: three of them take three times as long to start, and do the same here. */
+    @ParameterizedTest
+    @EnumSource
+    void keepsItsDataAndSharesIt(Store.Kind kind) throws Exception {
+        var missing = kind.missing(1);
+        assumeTrue(missing.isEmpty(), () -> "skipped: " + missing.orElse(""));
+        start(kind);
         assertThat(ask(port, "CreateTable", TABLE)).contains("\"TableName\":\"shared\"");
-        assertThat(ask(port, "PutItem", "{\"TableName\":\"shared\",\"Item\":{\"pk\":{\"S\":\"a\"}}}"))
-                .isEqualTo("{}");
+        assertThat(ask(port, "PutItem", PUT)).isEqualTo("{}");
         assertThat(ask(port + 1, "GetItem", GET)).contains("\"Item\"");
         stop();
-        start();
+        start(kind);
         assertThat(ask(port + 1, "GetItem", GET)).contains("\"Item\"");
+        assertThat(ask(port, "PutItem", PUT.replace("\"a\"", "\"b\""))).isEqualTo("{}");
+        writeMany();
+        String before = everything(port);
+
+        killAll();
+        start(kind);
+        for (int server = port; server <= port + 1; server++) {
+            awaitReady(server);
+            assertThat(everything(server))
+                    .as("all that was acknowledged, and nothing else")
+                    .isEqualTo(before);
+            assertThat(ask(server, "GetItem", GET)).contains("\"Item\"");
+            assertThat(ask(server, "PutItem", PUT)).isEqualTo("{}");
+        }
     }
 
-    private void start() throws IOException, InterruptedException {
+    /** Items of many partitions, alone and in transactions, some of which are replaced or deleted again. */
+    private void writeMany() throws IOException {
+        for (int i = 0; i < ITEMS; i++) {
+            String item = PUT.replace("\"a\"", "\"i" + i + "\"").replace("}}}", "},\"n\":{\"N\":\"" + i + "\"}}}");
+            assertThat(ask(port + i % 2, "PutItem", item)).isEqualTo("{}");
+        }
+        for (int i = 0; i < ITEMS; i += 4) {
+            String all = "{\"TransactItems\":[" + transactUpdate(i) + "," + transactUpdate(i + 1) + ",{\"Delete\":{"
+                    + key(i + 2) + "}}," + transactUpdate(i + 3) + "]}";
+            assertThat(ask(port + i / 4 % 2, "TransactWriteItems", all)).isEqualTo("{}");
+        }
+    }
+
+    private static String transactUpdate(int number) {
+        return "{\"Update\":{" + key(number) + ",\"UpdateExpression\":\"ADD n :m SET t = :m\","
+                + "\"ExpressionAttributeValues\":{\":m\":{\"N\":\"1000\"}}}}";
+    }
+
+    private static String key(int number) {
+        return "\"TableName\":\"shared\",\"Key\":{\"pk\":{\"S\":\"i" + number + "\"}}";
+    }
+
+    private static String everything(int server) throws IOException {
+        String all = ask(server, "Scan", "{\"TableName\":\"shared\",\"ConsistentRead\":true}");
+        assertThat(all).contains("\"Count\":" + (ITEMS * 3 / 4 + 2));
+        return all;
+    }
+
+    /** The command, its servers and its store, all at once and without a word. */
+    private void killAll() {
+        var running = Objects.requireNonNull(cluster);
+        List<ProcessHandle> all = Stream.concat(running.descendants(), Stream.of(running.toHandle()))
+                .toList();
+        assertThat(all).hasSizeGreaterThan(3);
+        all.forEach(ProcessHandle::destroyForcibly);
+        all.forEach(each -> each.onExit().join());
+        cluster = null;
+    }
+
+    private static void awaitReady(int server) throws IOException {
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+        while (true) {
+            try (var connection = new Connection(server)) {
+                if (connection.page("GET", "/ready", "").isOk()) {
+                    return;
+                }
+            }
+            assertThat(System.nanoTime()).as("ready in a minute").isLessThan(deadline);
+            LockSupport.parkNanos(50_000_000);
+        }
+    }
+
+    private void start(Store.Kind kind) throws IOException, InterruptedException {
         Path out = directory.resolve("out");
         var command = ServerProcess.java(
                 "dev.armature.trials.Main",
                 "cluster",
                 "--store",
-                "postgresql",
+                name(kind),
+                "--nodes",
+                "1",
                 "--servers",
                 "2",
                 "--dir",
@@ -108,7 +183,11 @@ class ClusterTest {
         }
         assertThat(Files.readString(out))
                 .matches("\\{\"servers\": \\[\"http://127.0.0.1:" + port + "\", \"http://127.0.0.1:" + (port + 1)
-                        + "\"], \"store\": \"postgresql://[^\"]+\"}\n");
+                        + "\"], \"store\": \"" + name(kind) + "://[^\"]+\"}\n");
+    }
+
+    private static String name(Store.Kind kind) {
+        return kind.name().toLowerCase(Locale.ROOT);
     }
 
     private static List<String> lines(Path file) {
