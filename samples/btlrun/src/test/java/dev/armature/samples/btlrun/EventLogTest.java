@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
-@ArmatureTest(templates = "template.yaml")
+@ArmatureTest(templateFiles = "template.yaml")
 class EventLogTest {
     private KeyValueTable table;
     private EventLog log;

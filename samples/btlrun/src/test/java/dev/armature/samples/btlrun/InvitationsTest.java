@@ -9,7 +9,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-@ArmatureTest(templates = "template.yaml")
+@ArmatureTest(templateFiles = "template.yaml")
 class InvitationsTest {
     @Test
     void leadsToOneMatchForAWhile(DynamoDbClient client, DatabaseClock clock, SimulationSwitches simulation) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-@ArmatureTest(templates = "template.yaml")
+@ArmatureTest(templateFiles = "template.yaml")
 class MatchesTest {
     private KeyValueTable table;
     private Matches matches;

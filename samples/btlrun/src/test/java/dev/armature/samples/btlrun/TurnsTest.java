@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-@ArmatureTest(templates = "template.yaml")
+@ArmatureTest(templateFiles = "template.yaml")
 class TurnsTest {
     private Matches matches;
     private EventLog log;

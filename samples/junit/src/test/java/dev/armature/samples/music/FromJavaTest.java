@@ -3,7 +3,7 @@ package dev.armature.samples.music;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.junit.ArmatureTest;
-import dev.armature.junit.CreateTable;
+import dev.armature.junit.TestTable;
 import java.time.Clock;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 /** A table from the request that the program would make, read with the enhanced client. */
 @ArmatureTest
 class FromJavaTest {
-    @CreateTable
+    @TestTable
     static final CreateTableRequest MUSIC = CreateTableRequest.builder()
             .tableName("music")
             .billingMode(BillingMode.PAY_PER_REQUEST)

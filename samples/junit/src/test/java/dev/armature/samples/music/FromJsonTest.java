@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** A table and items from files; a database for each test, which is a parameter as are its clients. */
-@ArmatureTest(tables = "tables.json", items = "items.json")
+@ArmatureTest(tableFiles = "tables.json", itemFiles = "items.json")
 class FromJsonTest {
     private MusicLibrary library;
 

@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /** The table of the template that is deployed; time, and what goes wrong in production. */
-@ArmatureTest(templates = "template.yaml", parameters = "Stage=test")
+@ArmatureTest(templateFiles = "template.yaml", templateParameters = "Stage=test")
 class FromTemplateTest {
     private final String table = "music-test";
 

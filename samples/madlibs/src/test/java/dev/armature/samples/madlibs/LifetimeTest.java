@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** A day in the life of a game, and the days after it. The clock is moved, so no test waits. */
-@ArmatureTest(templates = "template.yaml")
+@ArmatureTest(templateFiles = "template.yaml")
 class LifetimeTest {
     private MadLibs madLibs;
     private GameTable table;

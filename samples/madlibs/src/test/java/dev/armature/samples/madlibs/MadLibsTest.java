@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-@ArmatureTest(templates = "template.yaml")
+@ArmatureTest(templateFiles = "template.yaml")
 class MadLibsTest {
     private final List<String> codes = new ArrayList<>(List.of("AAAAA", "BBBBB", "CCCCC"));
     private MadLibs madLibs;

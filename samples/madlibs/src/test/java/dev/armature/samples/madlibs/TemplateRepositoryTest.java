@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-@ArmatureTest(templates = "template.yaml")
+@ArmatureTest(templateFiles = "template.yaml")
 class TemplateRepositoryTest {
     @Test
     void findsTheActiveTemplatesOfATheme(DynamoDbClient client, DatabaseClock clock) {

@@ -13,7 +13,7 @@ import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
 /** The application makes its client as in production, and is told where DynamoDB is: a port of this process. */
-@ArmatureTest(database = Lifetime.CLASS, tables = "tables.json")
+@ArmatureTest(lifetime = Lifetime.CLASS, tableFiles = "tables.json")
 @SpringBootTest
 class EndpointPropertyTest {
     static Armature armature;

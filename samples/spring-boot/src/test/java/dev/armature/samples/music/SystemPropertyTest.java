@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Code that makes its own client: the SDK itself is told where DynamoDB is. */
-@ArmatureTest(tables = "tables.json")
+@ArmatureTest(tableFiles = "tables.json")
 class SystemPropertyTest {
     private static final String ENDPOINT = "aws.endpointUrlDynamoDb";
 
