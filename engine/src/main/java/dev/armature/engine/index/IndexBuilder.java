@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +50,7 @@ public final class IndexBuilder {
     private final Leases leases;
     private final Transitions transitions;
     private final Background background;
+    private final ReentrantLock recounting = new ReentrantLock();
     /** How many items have been visited for the indexes that are being filled, by their space. */
     private final Map<Integer, Long> visited = new ConcurrentHashMap<>();
 
@@ -86,15 +88,15 @@ public final class IndexBuilder {
 
     public void build(Table table, TableChange.IndexCreation creation) {
         var index = index(table, creation.index());
-        start(table, index, lease -> {
+        start("index ", table, index, lease -> {
             try {
-                if (await(creation.allocation()) && fill(table, index, lease) && await(creation.span())) {
+                if (await(creation.allocation())
+                        && fill(table, index, lease)
+                        && await(creation.span())
+                        && isWanted(table, index)) {
                     statistics.recount(table.schema(), index.space());
                     catalog.changeSame(table, current -> done(current, creation));
-                    if (index.vector() != null) {
-                        // From now on the vectors of all items count as such.
-                        statistics.recount(table.schema(), table.schema().space());
-                    }
+                    recountVectors(table, index);
                 }
             } finally {
                 visited.remove(index.space());
@@ -105,19 +107,32 @@ public final class IndexBuilder {
     /** No write may be under way that knows the index: its entry would be left behind. */
     public void remove(Table table, TableChange.IndexDeletion deletion) {
         var index = index(table, deletion.index());
-        start(table, index, lease -> {
+        start("deletion of index ", table, index, lease -> {
             if (await(deletion.span())) {
                 fence.quiesce(() -> {
                     catalog.changeSame(table, current -> without(done(current, deletion), index));
                     return true;
                 });
                 statistics.forget(index.space());
-                var now = catalog.find(table.ref());
-                if (index.vector() != null && now != null) {
-                    statistics.recount(now.schema(), now.schema().space());
-                }
+                recountVectors(table, index);
             }
         });
+    }
+
+    /** Vectors of items count as such as long as there is an index of them. One at a time: two would both add the same items. */
+    private void recountVectors(Table table, SecondaryIndex index) {
+        if (index.vector() == null) {
+            return;
+        }
+        recounting.lock();
+        try {
+            var now = catalog.find(table.ref());
+            if (now != null) {
+                statistics.recount(now.schema(), now.schema().space());
+            }
+        } finally {
+            recounting.unlock();
+        }
     }
 
     private static SecondaryIndex index(Table table, String name) {
@@ -134,9 +149,10 @@ public final class IndexBuilder {
         return !Thread.currentThread().isInterrupted();
     }
 
-    private void start(Table table, SecondaryIndex index, Consumer<Leases.Lease> work) {
+    /** @param job filling an index and removing it are two: one that is removed while it is filled need not wait for that to be over */
+    private void start(String job, Table table, SecondaryIndex index, Consumer<Leases.Lease> work) {
         background.untilDone("indexes", "table=" + table.ref() + " index=" + index.name(), () -> {
-            try (var lease = leases.take("index " + index.space())) {
+            try (var lease = leases.take(job + index.space())) {
                 var unused = catalog.refresh();
                 if (lease != null && isUnderWay(table, index)) {
                     work.accept(lease);

@@ -9,6 +9,7 @@ import dev.armature.engine.Engine;
 import dev.armature.engine.EngineSettings;
 import dev.armature.engine.MovableClock;
 import dev.armature.engine.TestCalls;
+import dev.armature.engine.check.EngineCheck;
 import dev.armature.engine.definition.GlobalSecondaryIndex;
 import dev.armature.engine.definition.IndexProjection;
 import dev.armature.engine.definition.ProvisionedThroughput;
@@ -267,6 +268,22 @@ class TableTransitionsTest {
         assertThat(indexStatus()).isEqualTo("DELETING");
         advance(10);
         awaitIndexStatus(null);
+    }
+
+    /** Whoever fills it is still at it, or has just ended, when it is to be removed. It was taken for the same job once, and the index stayed. */
+    @Test
+    void anIndexIsRemovedThatIsStillBeingFilled() {
+        tables.create(new NewTable("music"));
+        advance(10);
+        tables.put("music", Map.of("pk", "1", "genre", "jazz"));
+        tables.update(new Change("music").add(global("byGenre", keys("genre")), "genre"));
+        advance(5);
+        assertThat(backfilling()).isTrue();
+        tables.update(new Change("music").drop("byGenre"));
+        assertThat(indexStatus()).isEqualTo("DELETING");
+        advance(10);
+        awaitIndexStatus(null);
+        assertThat(EngineCheck.check(tables.engine.storage()).findings()).isEmpty();
     }
 
     private @Nullable Boolean backfilling() {
