@@ -8,6 +8,8 @@ import dev.armature.s3.S3Service;
 import dev.armature.security.audit.AuditLog;
 import dev.armature.security.observation.ObservedPermissions;
 import dev.armature.security.secret.RootKey;
+import dev.armature.storage.OutcomeUnknownException;
+import dev.armature.storage.StorageTimeoutException;
 import dev.armature.triggers.Triggers;
 import dev.armature.wire.Wire;
 import io.netty.bootstrap.ServerBootstrap;
@@ -40,6 +42,9 @@ import java.util.function.Supplier;
 /** A running database that is reached over HTTP. */
 public final class Server implements AutoCloseable {
     private static final Logger LOG = System.getLogger(Server.class.getName());
+    /** A store that takes too long to answer, because others keep it busy, does not keep a server from starting. Each attempt takes as long as the store may. */
+    private static final int START_ATTEMPTS_MAX = 20;
+
     private static final int BACKLOG = 1024;
     /** How long another server is waited for if the store has no limit of its own. */
     private static final Duration ANSWER_MAX = Duration.ofSeconds(3);
@@ -64,7 +69,16 @@ public final class Server implements AutoCloseable {
     /** Starts a server whose clock is not the machine's, for those who try what a wrong one does. */
     public static Server start(ServerConfig config, Clock clock) throws IOException {
         InetSocketAddress address = address(config);
-        return start(config, address, Database.open(config, clock));
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return start(config, address, Database.open(config, clock));
+            } catch (StorageTimeoutException | OutcomeUnknownException slow) {
+                if (attempt == START_ATTEMPTS_MAX) {
+                    throw slow;
+                }
+                LOG.log(Level.WARNING, () -> "the store is slow, and the start is tried again: " + slow.getMessage());
+            }
+        }
     }
 
     /** Starts a server whose operations are the caller's choice. */

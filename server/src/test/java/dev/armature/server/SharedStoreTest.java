@@ -1,8 +1,11 @@
 package dev.armature.server;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.engine.simulation.SimulationSettings;
+import dev.armature.storage.StorageTimeoutException;
+import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -25,5 +28,28 @@ class SharedStoreTest {
                 .hasMessageStartingWith("nothing is simulated with a store");
         assertThatThrownBy(() -> Server.start(SHARED.withTransition(Duration.ofSeconds(1))))
                 .hasMessageStartingWith("nothing is simulated with a store");
+    }
+
+    /** One that is started while others keep the store busy ended once, and somebody had to start it again. */
+    @Test
+    void startsThoughTheStoreIsSlow() throws IOException {
+        SlowStore.slow(3);
+        try (var server = Server.start(ServerConfig.shared(SlowStore.ADDRESS).withPort(0))) {
+            assertThat(SlowStore.left()).isZero();
+            assertThat(server.port()).isPositive();
+        }
+    }
+
+    @Test
+    void givesUpAStoreThatStaysSlow() {
+        SlowStore.slow(1_000);
+        try {
+            assertThatThrownBy(() ->
+                            Server.start(ServerConfig.shared(SlowStore.ADDRESS).withPort(0)))
+                    .isInstanceOf(StorageTimeoutException.class);
+            assertThat(SlowStore.left()).isPositive();
+        } finally {
+            SlowStore.slow(0);
+        }
     }
 }

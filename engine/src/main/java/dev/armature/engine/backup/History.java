@@ -96,8 +96,14 @@ public final class History {
         return new Table.Recovery(now, days, space, shared == null ? null : now);
     }
 
-    /** Goes on where the histories end that are there, though the clock may have been set back. */
+    /**
+     * Goes on where the histories end that are there, though the clock may have been set back. Where other engines write to the storage too, what this one knows of
+     * their ends is never enough, and the {@link #lastStampKey stored stamps} are what counts.
+     */
     public void resume(Catalog catalog, Storage storage) {
+        if (isShared()) {
+            return;
+        }
         for (Table table : catalog.all()) {
             var recovery = table.recovery();
             if (recovery != null) {
