@@ -169,6 +169,11 @@ final class Gate {
         return failures.add(address, credential[0]) ? reply.late() : reply;
     }
 
+    /** What is answered to a request for a service at another path than the root: AWS verifies it as one to there, so that no signature over another path is right. */
+    Reply refuseElsewhere(RequestHead head, String address) {
+        return refuse(new ApiException(ErrorCode.INVALID_SIGNATURE, Verifier.MISMATCH), head, address);
+    }
+
     /** The credential that a request names, however wrong it is. */
     static String claimed(RequestHead head) {
         try {

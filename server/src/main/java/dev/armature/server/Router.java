@@ -114,7 +114,12 @@ final class Router {
         if (!head.method().equals("POST")) {
             return routeWithoutBody(head);
         }
-        return routePost(received, connection, Optional.empty());
+        return isAtRoot(head) ? routePost(received, connection, Optional.empty()) : NOT_FOUND;
+    }
+
+    /** Whether it is for the API of a service, which is at the root alone. */
+    private static boolean isAtRoot(RequestHead head) {
+        return path(head.uri()).equals("/");
     }
 
     /** Servers of other Regions prove who they are by a secret of their own. */
@@ -164,9 +169,14 @@ final class Router {
         RequestHead head = received.head();
         byte[] body = received.body().bytes();
         if (!Verifier.isRegional(sender.scope().service())) {
-            return checks.query(sender, head, body, address);
+            return isAtRoot(head)
+                    ? checks.query(sender, head, body, address)
+                    : new Route.Answered(checks.refuseElsewhere(head, address));
         }
         boolean isAdmin = AdminPages.isMeant(head.uri());
+        if (!isAdmin && head.method().equals("POST") && !isAtRoot(head)) {
+            return new Route.Answered(checks.refuseElsewhere(head, address));
+        }
         if (isAdmin || !head.method().equals("POST")) {
             var refused = checks.refuseToAdminister(sender, head, address);
             if (refused.isPresent()) {

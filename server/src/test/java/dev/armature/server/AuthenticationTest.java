@@ -162,6 +162,32 @@ class AuthenticationTest {
                 .contains("Credential should be scoped to a valid region, not 'eu-west-1'. ");
     }
 
+    /** AWS verifies what is for a service as a request to the root, so that no signature over another path is right. */
+    @ParameterizedTest
+    @ValueSource(strings = {"/foo", "/foo?a=b", "/%2F", "/%2e", "/metrics", "/health", "/console/", "//", "/./", "/a/.."})
+    void refusesWhatIsSignedForAnotherPath(String uri) throws IOException {
+        var list = listTables("{}");
+        var elsewhere = new HttpMessage("POST", uri, list.headers(), list.body());
+        var response = call(signed(elsewhere));
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.text())
+                .startsWith("{\"__type\":\"com.amazon.coral.service#InvalidSignatureException\",\"message\":\"The ");
+        assertThat(call(new HttpMessage("POST", uri, signed(list).headers(), list.body()))
+                        .text())
+                .contains("InvalidSignatureException");
+        assertThat(call(elsewhere).text()).contains("MissingAuthenticationTokenException");
+
+        var identity = message(
+                "POST",
+                uri,
+                "Action=GetCallerIdentity&Version=2011-06-15".getBytes(StandardCharsets.UTF_8),
+                "Content-Type",
+                "application/x-www-form-urlencoded");
+        var refusal = call(signer(ROOT, "sts").sign(identity, "us-east-1"));
+        assertThat(refusal.status()).isEqualTo(403);
+        assertThat(refusal.text()).contains("<Code>SignatureDoesNotMatch</Code>");
+    }
+
     /** The signature comes first: what is not signed learns nothing about what else is wrong with it. */
     @Test
     void saysNothingOfABodyOrATargetThatIsNotSigned() throws IOException {

@@ -71,6 +71,19 @@ class RoutingTest {
         assertThat(response.text()).isEqualTo("<UnknownOperationException/>\n");
     }
 
+    /** What would be served at the root is not served at another path, also not at one that is another way to say it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"/foo", "/foo?a=b", "//", "/.", "/%2F", "/health", "/metrics", "*", "http://localhost/"})
+    void servesOperationsAtTheRootAlone(String uri) throws IOException {
+        assertThat(call(DATED_REQUEST).status()).isEqualTo(200);
+        assertThat(call(DATED_REQUEST.replace("POST / ", "POST /?a=b ")).status())
+                .isEqualTo(200);
+
+        var response = call(DATED_REQUEST.replace("POST / ", "POST " + uri + " "));
+        assertThat(response.status()).isEqualTo(404);
+        assertThat(response.text()).isEqualTo("<UnknownOperationException/>\n");
+    }
+
     @Test
     void letsBrowsersIn() throws IOException {
         var preflight = call("OPTIONS / HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost:3000\r\n"

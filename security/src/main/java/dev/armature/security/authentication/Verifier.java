@@ -30,6 +30,11 @@ public final class Verifier {
     public static final String STS = "sts";
     public static final String AUTO_SCALING = "application-autoscaling";
 
+    /** What is said of a signature that is not the right one, before what should have been signed. */
+    public static final String MISMATCH =
+            "The request signature we calculated does not match the signature you provided. Check your AWS Secret"
+                    + " Access Key and signing method. Consult the service documentation for details.";
+
     private static final Set<String> SERVICES = Set.of(DYNAMODB, IAM, STS, AUTO_SCALING);
     private static final long SKEW_SECONDS_MAX = 15L * 60;
     private static final int LIFE_SECONDS_MAX = 7 * 24 * 60 * 60;
@@ -216,13 +221,9 @@ public final class Verifier {
 
     private static void checkSignature(Authorization said, SignedTime time, CanonicalRequest request, SigningKey key) {
         if (!key.isSignature(said.signature(), time.text(), request)) {
-            throw invalid(
-                    "The request signature we calculated does not match the signature you provided. Check your AWS"
-                            + " Secret Access Key and signing method. Consult the service documentation for details.\n\nThe"
-                            + " Canonical String for this request should have been\n'"
-                            + said.withoutToken(request.text())
-                            + "'\n\nThe String-to-Sign should have been\n'" + key.stringToSign(time.text(), request)
-                            + "'\n");
+            throw invalid(MISMATCH + "\n\nThe Canonical String for this request should have been\n'"
+                    + said.withoutToken(request.text())
+                    + "'\n\nThe String-to-Sign should have been\n'" + key.stringToSign(time.text(), request) + "'\n");
         }
     }
 
