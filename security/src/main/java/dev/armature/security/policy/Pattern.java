@@ -164,6 +164,52 @@ record Pattern(List<Part> parts, Optional<Resolved> fixed) {
             return new ManyPlaces(text, false).follow(beginning, 0, beginning.length()) != null;
         }
 
+        /** Whether everything matches that begins with a text, however it goes on; as a resource does, part by part. */
+        boolean matchesAllBelow(String beginning) {
+            int last = lastPart(text);
+            int givenLast = lastPart(beginning);
+            boolean byParts = last > 0
+                    && givenLast > 0
+                    && matchesParts(text.substring(0, last - 1), beginning.substring(0, givenLast - 1))
+                    && isOpenBehind(text.substring(last), beginning.substring(givenLast));
+            return isAny() || byParts || text.contains(ANY_RUN + ":") && isOpenBehind(text, beginning);
+        }
+
+        /** Where the part of an ARN begins that says which resource it is; 0 if there is none. */
+        private static int lastPart(String arn) {
+            int at = 0;
+            for (int part = 1; part < ARN_PARTS; part++) {
+                at = arn.indexOf(':', at) + 1;
+                if (at == 0) {
+                    return 0;
+                }
+            }
+            return at;
+        }
+
+        private static boolean isOpenBehind(String pattern, String beginning) {
+            return new ManyPlaces(withRunsLast(pattern), false).isOpenBehind(beginning);
+        }
+
+        /** The same pattern with the wildcards that stand side by side in another order: those for one character before those for any. */
+        private static String withRunsLast(String pattern) {
+            var ordered = new StringBuilder(pattern.length());
+            boolean hasRun = false;
+            for (int i = 0; i < pattern.length(); i++) {
+                char c = pattern.charAt(i);
+                if (c == ANY_RUN) {
+                    hasRun = true;
+                } else {
+                    if (hasRun && c != ANY_ONE) {
+                        ordered.append(ANY_RUN);
+                        hasRun = false;
+                    }
+                    ordered.append(c);
+                }
+            }
+            return hasRun ? ordered.append(ANY_RUN).toString() : ordered.toString();
+        }
+
         private static final int ARN_PARTS = 6;
 
         /** What nearly all names and patterns stay below. Others come from who wants it to take long. */
@@ -277,6 +323,12 @@ record Pattern(List<Part> parts, Optional<Resolved> fixed) {
         boolean match(String value, int from, int to) {
             long[] places = follow(value, from, to);
             return places != null && (places[end / Long.SIZE] & 1L << end) != 0;
+        }
+
+        /** Whether a text leads to the end, and any other that begins with it does too: there has to be a run at the end. */
+        boolean isOpenBehind(String beginning) {
+            long[] places = follow(beginning, 0, beginning.length());
+            return places != null && (places[end / Long.SIZE] & kept[end / Long.SIZE] & 1L << end) != 0;
         }
 
         /** Where a text leads to; null if nowhere. */

@@ -67,14 +67,15 @@ public record Statement(
 
     /**
      * What is asked for many resources at once is denied if it is for one of them, and allowed if it is for all: then a denial, and what a permission
-     * leaves out, counts if it may be about one.
+     * leaves out, counts if it may be about one; a permission, and what a denial leaves out, if it is about each that there could be.
      */
     private boolean isMatch(Pattern.Resolved resource, Asked asked) {
-        boolean oneIsEnough = asked.isForAllBelow() && (effect == Effect.DENY) != exceptResources;
-        return oneIsEnough
-                ? resource.matchesSomeBelow(
-                        asked.resource().substring(0, asked.resource().length() - 1))
-                : resource.matchesResource(asked.resource());
+        if (!asked.isForAllBelow()) {
+            return resource.matchesResource(asked.resource());
+        }
+        String beginning = asked.resource().substring(0, asked.resource().length() - 1);
+        boolean oneIsEnough = (effect == Effect.DENY) != exceptResources;
+        return oneIsEnough ? resource.matchesSomeBelow(beginning) : resource.matchesAllBelow(beginning);
     }
 
     /**

@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PolicyAuthorizerTest {
     private static final String ACCOUNT = "111122223333";
@@ -85,6 +87,36 @@ class PolicyAuthorizerTest {
         var own = alice("{'Effect':'Allow','Action':'s3:*','Resource':'arn:aws:s3:::data/public/*'}");
         assertThat(allows(own, some)).isTrue();
         assertThat(allows(own, all)).isFalse();
+    }
+
+    /** What is allowed of objects has to cover all that an import may come to, and not a name that looks like the question. */
+    @ParameterizedTest
+    @CsvSource({
+        "data/pub*, pub, true",
+        "data/p*b*, pub, true",
+        "data/pu*?, pub, true",
+        "data/*, pub, true",
+        "dat?/pub/*, pub/, true",
+        "data*, pub, true",
+        "data/pub?, pub, false",
+        "data/pub?*, pub, false",
+        "data/pub*.json, pub, false",
+        "data/pub/*, pub, false",
+        "data/pub, pub, false",
+        "data/public*, pub, false",
+        "data/pub${*}, pub, false",
+        "*/pub?, pub, false"
+    })
+    void isAllowedAllOfManyOnlyIfEachIsAllowed(String resource, String prefix, boolean allowed) {
+        var below = Permission.onAllBelow("s3:GetObject", "arn:aws:s3:::data/" + prefix)
+                .build();
+        String pattern = "arn:aws:s3:::" + resource;
+        var own = alice("{'Effect':'Allow','Action':'s3:*','Resource':'" + pattern + "'}");
+        assertThat(allows(own, below)).isEqualTo(allowed);
+
+        var notDenied = alice("[{'Effect':'Allow','Action':'s3:*','Resource':'*'},"
+                + "{'Effect':'Deny','Action':'s3:*','NotResource':'" + pattern + "'}]");
+        assertThat(allows(notDenied, below)).isEqualTo(allowed);
     }
 
     /** The example of AWS's page on fine-grained access: each user sees the items whose partition key is its own name. */

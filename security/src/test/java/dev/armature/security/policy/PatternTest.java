@@ -52,6 +52,37 @@ class PatternTest {
         assertThat(matched).isBetween(500, 1_800);
     }
 
+    /** Everything that begins with a text matches if all that is a little longer does, with a character too that no pattern has. */
+    @Test
+    void matchesAllThatBeginsAlikeOnlyIfEachDoes() {
+        int all = 0;
+        for (int i = 0; i < 3_000; i++) {
+            String pattern = drawn("ab*?", 5);
+            String beginning = drawn("ab", 3);
+            boolean expected = meansAll(pattern, beginning, pattern.length() + 1);
+            assertThat(resolved("arn:aws:s3:::" + pattern).matchesAllBelow("arn:aws:s3:::" + beginning))
+                    .as(pattern + " and all that begins with " + beginning)
+                    .isEqualTo(expected);
+            all += expected ? 1 : 0;
+        }
+        assertThat(all).isBetween(100, 2_000);
+    }
+
+    private String drawn(String characters, int lengthMax) {
+        var text = new StringBuilder();
+        for (int left = random.nextInt(lengthMax + 1); left > 0; left--) {
+            text.append(characters.charAt(random.nextInt(characters.length())));
+        }
+        return text.toString();
+    }
+
+    private static boolean meansAll(String pattern, String beginning, int more) {
+        return means(pattern, beginning)
+                && (more == 0
+                        || meansAll(pattern, beginning + "a", more - 1)
+                                && meansAll(pattern, beginning + "c", more - 1));
+    }
+
     private String drawn() {
         var text = new StringBuilder();
         int length = 100 + random.nextInt(200);
