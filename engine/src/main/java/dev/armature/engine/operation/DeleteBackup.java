@@ -30,9 +30,10 @@ public record DeleteBackup(BackupArn arn, Caller caller) implements Operation.On
         return new DeleteBackup(BackupArns.required(request.backupArn(), intake.caller()), intake.caller());
     }
 
+    /** On the backup that it is about, whichever Region was given: a policy for it must not be got around by the name of another. */
     @Override
     public List<Permission> permissions(Catalog catalog) {
-        return Permission.of("DeleteBackup", arn.toString()).alone();
+        return Permission.of("DeleteBackup", arn.in(caller.region()).toString()).alone();
     }
 
     /** The backup is gone at once, but DynamoDB's answer says that it is being deleted. */

@@ -27,9 +27,10 @@ public record DescribeBackup(BackupArn arn, Caller caller) implements Operation.
         return new DescribeBackup(BackupArns.required(request.backupArn(), intake.caller()), intake.caller());
     }
 
+    /** On the backup that it is about, whichever Region was given: a policy for it must not be got around by the name of another. */
     @Override
     public List<Permission> permissions(Catalog catalog) {
-        return Permission.of("DescribeBackup", arn.toString()).alone();
+        return Permission.of("DescribeBackup", arn.in(caller.region()).toString()).alone();
     }
 
     @Override
