@@ -49,20 +49,21 @@ public sealed interface TaggedResource {
         if (arn == null || !arn.service().equals("dynamodb")) {
             throw Faults.invalid("Provided Arn is not a DynamoDB resource arn: " + text);
         }
-        if (!arn.account().equals(caller.account())) {
+        // Where callers are known, policies say who may use the tables of another account.
+        if (!arn.account().equals(caller.account()) && !caller.isLimited()) {
             throw new ApiException(ErrorCode.ACCESS_DENIED, "Access is denied");
         }
         if (!arn.partition().equals("aws") || !arn.region().equals(caller.region())) {
             throw invalid(text);
         }
-        return ofResource(arn.resource().split("/", 4), text, caller);
+        String[] resource = arn.resource().split("/", 4);
+        if (resource.length < 2 || !resource[0].equals("table") || !Constraints.matchesNamePattern(resource[1])) {
+            throw invalid(text);
+        }
+        return ofResource(new TableRef(arn.account(), arn.region(), resource[1]), resource, text);
     }
 
-    private static TaggedResource ofResource(String[] resource, String arn, Caller caller) {
-        if (resource.length < 2 || !resource[0].equals("table") || !Constraints.matchesNamePattern(resource[1])) {
-            throw invalid(arn);
-        }
-        var table = caller.table(resource[1]);
+    private static TaggedResource ofResource(TableRef table, String[] resource, String arn) {
         if (resource.length == 2) {
             return new OfTable(table);
         }

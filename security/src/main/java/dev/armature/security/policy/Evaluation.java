@@ -15,7 +15,7 @@ import java.util.Optional;
  *   own account: the resource names the user or session      allowed
  *                the resource names the role                 allowed, if boundary and session policy allow it
  *                an identity policy allows it                allowed, if boundary and session policy allow it
- *   other account: an identity policy, boundary, session policy, and the resource's policy allow it
+ *   other account: an identity policy, boundary, session policy, and the resource's policy allow it, if that can allow it to others
  * </pre>
  */
 public final class Evaluation {
@@ -173,6 +173,7 @@ public final class Evaluation {
                 : byIdentity();
         return own.isAllowed()
                 ? allowedByResource(Named.BY_ACCOUNT)
+                        .filter(match -> PolicyActions.isForOtherAccounts(asked.action()))
                         .map(Evaluation::allowed)
                         .orElseGet(() -> new Verdict.NotAllowed(Kind.RESOURCE))
                 : own;

@@ -66,7 +66,28 @@ final class PolicyActions {
                     "ReplicateSettings",
                     "WriteDataForReplication"));
 
+    /** All else of a table is for its own account to do, whatever its policy says. */
+    private static final Set<String> FOR_OTHER_ACCOUNTS = named(
+            List.of(
+                    "BatchGetItem",
+                    "BatchWriteItem",
+                    "ConditionCheckItem",
+                    "DeleteItem",
+                    "GetItem",
+                    "PutItem",
+                    "Query",
+                    "Scan",
+                    "UpdateItem"),
+            List.of("DeleteTable", "DescribeTable", "UpdateTable"),
+            List.of("ListTagsOfResource", "TagResource", "UntagResource"),
+            List.of("DescribeStream", "GetRecords", "GetShardIterator"));
+
     private PolicyActions() {}
+
+    /** Whether the policy of a table or stream can allow it to principals of other accounts. */
+    static boolean isForOtherAccounts(String action) {
+        return action.startsWith(VENDOR) && FOR_OTHER_ACCOUNTS.contains(action.substring(VENDOR.length()));
+    }
 
     @SafeVarargs
     private static Set<String> named(List<String>... names) {

@@ -10,6 +10,8 @@ import dev.armature.security.policy.Statement.Asked;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class EvaluationTest {
     private static final String OWNER = "111122223333";
@@ -150,6 +152,39 @@ class EvaluationTest {
                         .withResource(resource("Allow", OTHER))
                         .allows(MALLORY))
                 .isTrue();
+    }
+
+    /** By the page of AWS on operations and resource-based policies. */
+    @ParameterizedTest
+    @CsvSource({
+        "TagResource, true",
+        "UntagResource, true",
+        "ListTagsOfResource, true",
+        "DescribeTable, true",
+        "ConditionCheckItem, true",
+        "GetRecords, true",
+        "PartiQLSelect, false",
+        "CreateBackup, false",
+        "ExportTableToPointInTime, false",
+        "RestoreTableToPointInTime, false",
+        "UpdateTimeToLive, false",
+        "EnableKinesisStreamingDestination, false",
+        "PutResourcePolicy, false",
+        "ListTables, false"
+    })
+    void aResourceCanAllowSomeActionsAloneToAnotherAccount(String action, boolean allowed) {
+        var asked = new Asked(
+                "dynamodb:" + action, TABLE, RequestContext.builder().build());
+        String all = "{'Statement':{'Effect':'Allow','Action':'*','Resource':'*'}}";
+        var given = Given.nothing().withIdentity(all).withResource(resource("Allow", OTHER));
+        var policies =
+                new Policies(given.identity(), Optional.empty(), Optional.empty(), given.resource(), OWNER);
+        var verdict = Evaluation.of(MALLORY, policies, asked);
+        assertThat(verdict.isAllowed()).isEqualTo(allowed);
+        if (!allowed) {
+            assertThat(verdict).isEqualTo(new Verdict.NotAllowed(Kind.RESOURCE));
+        }
+        assertThat(Evaluation.of(ALICE, policies, asked).isAllowed()).isTrue();
     }
 
     @Test
