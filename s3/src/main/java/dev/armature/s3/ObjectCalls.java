@@ -91,7 +91,7 @@ final class ObjectCalls {
     }
 
     private static S3Answer described(StoredFile file, ByteRange range, byte[] body, long length) {
-        var answer = new S3Answer(range.isWhole() ? 200 : 206, BYTES, Map.of(), body, length)
+        var answer = new S3Answer(range.isWhole() ? 200 : 206, BYTES, Map.of(), body, length, "")
                 .with("ETag", tag(file))
                 .with("Last-Modified", TIME.format(file.modified()))
                 .with("Accept-Ranges", "bytes");

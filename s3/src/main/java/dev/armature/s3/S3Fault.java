@@ -47,6 +47,6 @@ final class S3Fault extends Exception {
                 request.key().isEmpty() ? "/" + request.bucket() : "/" + request.bucket() + "/" + request.key();
         var answer = S3Answer.xml(status, XmlText.fault(code, String.valueOf(getMessage()), resource, details));
         // An answer to HEAD has no document.
-        return request.method().equals("HEAD") ? S3Answer.empty(status) : answer;
+        return (request.method().equals("HEAD") ? S3Answer.empty(status) : answer).refusing(code);
     }
 }

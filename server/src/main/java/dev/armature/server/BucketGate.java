@@ -6,12 +6,13 @@ import dev.armature.s3.S3Access;
 import dev.armature.s3.S3Answer;
 import dev.armature.s3.S3Request;
 import dev.armature.s3.S3Service;
+import dev.armature.security.audit.AuditEvent.Outcome;
+import dev.armature.security.audit.AuditEvent.Subject;
 import dev.armature.security.authentication.Authenticated;
 import dev.armature.security.authentication.FailedAttempts;
 import dev.armature.security.authentication.ObjectRefusal;
 import dev.armature.security.authentication.ObjectVerifier;
 import dev.armature.wire.signature.CredentialScope;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,15 +60,12 @@ final class BucketGate {
                         proven.bodyHash()));
         var request = S3Request.of(head.method(), head.uri(), head.lines(), body, access);
         S3Answer answer = service.answer(request);
-        audit.ifPresent(log -> log.answered(
-                proven.sender(),
+        audit.ifPresent(log -> log.add(
                 SOURCE,
                 S3Service.operation(request),
-                address,
-                Gate.userAgent(head),
-                answer.status(),
-                answer.status() < 400 ? "" : new String(answer.body(), StandardCharsets.UTF_8),
-                resources(request)));
+                Audit.sender(proven.sender(), head, address),
+                new Outcome(answer.errorCode(), ""),
+                Subject.of(resources(request))));
         return S3Pages.reply(answer);
     }
 
@@ -76,14 +74,12 @@ final class BucketGate {
         Reply reply = S3Pages.reply(
                 S3Service.refuse(request, refusal.status(), refusal.code(), refusal.text(), refusal.details()));
         String accessKeyId = Gate.claimed(head).split("/", -1)[0];
-        audit.ifPresent(log -> log.refused(
-                refusal.code(),
-                refusal.text(),
+        audit.ifPresent(log -> log.add(
                 SOURCE,
                 S3Service.operation(request),
-                accessKeyId,
-                address,
-                Gate.userAgent(head)));
+                Audit.unknown(accessKeyId, head, address),
+                new Outcome(refusal.code(), refusal.text()),
+                Subject.NONE));
         return failures.add(address, accessKeyId) ? reply.late() : reply;
     }
 

@@ -4,6 +4,9 @@ import dev.armature.engine.permission.Authorizer;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import dev.armature.security.audit.AuditEvent;
+import dev.armature.security.audit.AuditEvent.Outcome;
+import dev.armature.security.audit.AuditEvent.Sender;
+import dev.armature.security.audit.AuditEvent.Subject;
 import dev.armature.security.authentication.Authenticated;
 import dev.armature.security.authentication.FailedAttempts;
 import dev.armature.security.authentication.ObjectVerifier;
@@ -12,6 +15,7 @@ import dev.armature.security.authentication.Verifier;
 import dev.armature.security.authorization.Circumstances;
 import dev.armature.security.authorization.PolicyAuthorizer;
 import dev.armature.security.authorization.Resources;
+import dev.armature.security.iam.Iam;
 import dev.armature.security.query.QueryService;
 import dev.armature.security.sts.Sts;
 import dev.armature.wire.Wire;
@@ -27,6 +31,9 @@ import java.util.Optional;
 final class Gate {
     private static final String XML = "text/xml";
     private static final String FORM = "application/x-www-form-urlencoded";
+    /** More than any request for IAM or STS has. */
+    private static final int FORM_BYTES_MAX = 64 << 10;
+
     private static final byte[] NOTHING = {};
     private static final String ADMINISTER = "armature:Administer";
     private static final String READ_INSIGHTS = "armature:ReadInsights";
@@ -117,17 +124,13 @@ final class Gate {
     private Reply signIn(RequestHead head, Credentials credentials, String address) {
         try {
             SignIn signIn = signInPage.begin(head, credentials);
-            audit.ifPresent(log -> log.answered(
-                    signIn.sender(), AuditEvent.OWN_SOURCE, AuditEvent.SIGN_IN, address, userAgent(head), 200, ""));
+            logOwn(AuditEvent.SIGN_IN, Audit.sender(signIn.sender(), head, address), Outcome.DONE);
             return signInPage.reply(head, Optional.of(signIn));
         } catch (ApiException wrong) {
-            audit.ifPresent(log -> log.refused(
-                    wrong,
-                    AuditEvent.OWN_SOURCE,
+            logOwn(
                     AuditEvent.SIGN_IN,
-                    credentials.accessKey(),
-                    address,
-                    userAgent(head)));
+                    Audit.unknown(credentials.accessKey(), head, address),
+                    Audit.refused(wrong.code().shortName(), wrong));
             Reply reply = message(403, wrong.text());
             return failures.add(address, credentials.accessKey()) ? reply.late() : reply;
         }
@@ -139,19 +142,17 @@ final class Gate {
             try {
                 SignIn signIn = signInPage.verify(head);
                 signInPage.end(signIn);
-                audit.ifPresent(log -> log.answered(
-                        signIn.sender(),
-                        AuditEvent.OWN_SOURCE,
-                        AuditEvent.SIGN_OUT,
-                        address,
-                        userAgent(head),
-                        200,
-                        ""));
+                logOwn(AuditEvent.SIGN_OUT, Audit.sender(signIn.sender(), head, address), Outcome.DONE);
             } catch (ApiException foreign) {
-                return refuse(foreign, head, address);
+                return refuse(foreign, head, NOTHING, address);
             }
         }
         return signInPage.reply(head, Optional.empty());
+    }
+
+    /** Writes down what is about the server itself. */
+    private void logOwn(String name, Sender sender, Outcome outcome) {
+        audit.ifPresent(log -> log.add(AuditEvent.OWN_SOURCE, name, sender, outcome, Subject.NONE));
     }
 
     private static Reply message(int status, String text) {
@@ -159,19 +160,57 @@ final class Gate {
     }
 
     /** What is answered to a request that is not signed as it should be: late, if too many of them come. */
-    Reply refuse(ApiException refusal, RequestHead head, String address) {
+    Reply refuse(ApiException refusal, RequestHead head, byte[] body, String address) {
         String[] credential = claimed(head).split("/", -1);
-        Reply reply = refusal(refusal, credential.length > 3 ? credential[3] : "");
-        String target = head.header(Header.X_AMZ_TARGET);
-        String operation = target == null ? "" : target.substring(target.indexOf('.') + 1);
-        audit.ifPresent(
-                log -> log.refused(refusal, Audit.DYNAMODB, operation, credential[0], address, userAgent(head)));
+        Map<String, String> form = form(head, body);
+        String service = service(credential.length > 3 ? credential[3] : "", form);
+        boolean isQuery = !service.equals(Verifier.DYNAMODB);
+        Reply reply = isQuery
+                ? reply(services.refuse(
+                        service, queryStatus(refusal.code()), queryCode(refusal.code()), refusal.text()))
+                : Reply.of(wire.refuse(refusal, NOTHING), Reply.AWS_JSON);
+        String code = isQuery ? queryCode(refusal.code()) : refusal.code().shortName();
+        audit.ifPresent(log -> log.add(
+                Audit.source(service),
+                isQuery ? form.getOrDefault("Action", "") : operation(head),
+                Audit.unknown(credential[0], head, address),
+                Audit.refused(code, refusal),
+                Subject.NONE));
         return failures.add(address, credential[0]) ? reply.late() : reply;
     }
 
+    /** What the form of a request for IAM or STS says, if it is one; nothing of one that is far too large for that. */
+    private static Map<String, String> form(RequestHead head, byte[] body) {
+        String type = head.header(Header.CONTENT_TYPE);
+        boolean isForm = type != null && type.toLowerCase(Locale.ROOT).startsWith(FORM);
+        boolean isRead = head.method().equals("GET") && head.uri().startsWith("/?");
+        return (isForm || isRead) && body.length <= FORM_BYTES_MAX
+                ? QueryForm.parameters(head.uri(), body)
+                : Map.of();
+    }
+
+    /** Which service a request is for: by what its signature is for, and if it has none, by the version of the API that its form names. */
+    private static String service(String signedFor, Map<String, String> form) {
+        if (signedFor.equals(Verifier.IAM) || signedFor.equals(Verifier.STS)) {
+            return signedFor;
+        }
+        String version = signedFor.isEmpty() ? form.getOrDefault("Version", "") : "";
+        return switch (version) {
+            case Sts.VERSION -> Verifier.STS;
+            case Iam.VERSION -> Verifier.IAM;
+            default -> Verifier.DYNAMODB;
+        };
+    }
+
+    /** That of DynamoDB which a request names. */
+    private static String operation(RequestHead head) {
+        String target = head.header(Header.X_AMZ_TARGET);
+        return target == null ? "" : target.substring(target.indexOf('.') + 1);
+    }
+
     /** What is answered to a request for a service at another path than the root: AWS verifies it as one to there, so that no signature over another path is right. */
-    Reply refuseElsewhere(RequestHead head, String address) {
-        return refuse(new ApiException(ErrorCode.INVALID_SIGNATURE, Verifier.MISMATCH), head, address);
+    Reply refuseElsewhere(RequestHead head, byte[] body, String address) {
+        return refuse(new ApiException(ErrorCode.INVALID_SIGNATURE, Verifier.MISMATCH), head, body, address);
     }
 
     /** The credential that a request names, however wrong it is. */
@@ -183,21 +222,13 @@ final class Gate {
         }
     }
 
-    private Reply refusal(ApiException refusal, String service) {
-        var answer = wire.refuse(refusal, NOTHING);
-        boolean isQuery = service.equals(Verifier.IAM) || service.equals(Verifier.STS);
-        return isQuery
-                ? reply(services.refuse(
-                        service, queryStatus(refusal.code()), queryCode(refusal.code()), refusal.text()))
-                : Reply.of(answer, Reply.AWS_JSON);
-    }
-
     private static String queryCode(ErrorCode code) {
         return switch (code) {
             case INVALID_SIGNATURE -> "SignatureDoesNotMatch";
             case UNRECOGNIZED_CLIENT -> "InvalidClientTokenId";
             case EXPIRED_TOKEN -> "ExpiredToken";
             case MISSING_AUTHENTICATION_TOKEN -> "MissingAuthenticationToken";
+            case ACCESS_DENIED -> "AccessDenied";
             default -> "IncompleteSignature";
         };
     }
@@ -222,7 +253,8 @@ final class Gate {
         return new Route.Work(() -> {
             Map<String, String> parameters = QueryForm.parameters(head.uri(), body);
             var answer = services.answer(sender.identity(), origin, parameters);
-            audit.ifPresent(log -> log.answered(sender, parameters, address, userAgent(head), answer));
+            audit.ifPresent(log -> log.answered(
+                    Audit.sender(sender, head, address), sender.scope().service(), parameters, answer));
             return reply(answer);
         });
     }
@@ -240,12 +272,10 @@ final class Gate {
         String name = head.method() + " " + path;
         try {
             requireToAdminister(policies(sender, head, address), path);
-            audit.ifPresent(
-                    log -> log.answered(sender, AuditEvent.OWN_SOURCE, name, address, userAgent(head), 200, ""));
+            logOwn(name, Audit.sender(sender, head, address), Outcome.DONE);
             return Optional.empty();
         } catch (ApiException denied) {
-            audit.ifPresent(
-                    log -> log.answered(sender, AuditEvent.OWN_SOURCE, name, address, userAgent(head), 403, ""));
+            logOwn(name, Audit.sender(sender, head, address), Audit.denied(denied.text()));
             return Optional.of(
                     Reply.of(403, Reply.JSON, wire.refuse(denied, NOTHING).body()));
         }
@@ -267,7 +297,7 @@ final class Gate {
     /** What decides about each operation of a request. */
     Authorizer authorizer(Authenticated sender, RequestHead head, String address) {
         Authorizer policies = policies(sender, head, address);
-        return audit.isPresent() ? new Audit.Sent(sender, address, userAgent(head), policies) : policies;
+        return audit.isPresent() ? new Audit.Sent(Audit.sender(sender, head, address), policies) : policies;
     }
 
     private PolicyAuthorizer policies(Authenticated sender, RequestHead head, String address) {

@@ -159,7 +159,7 @@ final class Router {
         try {
             proven = checks.verify(head, body);
         } catch (ApiException refusal) {
-            return new Route.Answered(checks.refuse(refusal, head, address));
+            return new Route.Answered(checks.refuse(refusal, head, body, address));
         }
         return routeProven(checks, proven.sender(), received, connection, address)
                 .withHeaders(proven.headers());
@@ -171,11 +171,11 @@ final class Router {
         if (!Verifier.isRegional(sender.scope().service())) {
             return isAtRoot(head)
                     ? checks.query(sender, head, body, address)
-                    : new Route.Answered(checks.refuseElsewhere(head, address));
+                    : new Route.Answered(checks.refuseElsewhere(head, body, address));
         }
         boolean isAdmin = AdminPages.isMeant(head.uri());
         if (!isAdmin && head.method().equals("POST") && !isAtRoot(head)) {
-            return new Route.Answered(checks.refuseElsewhere(head, address));
+            return new Route.Answered(checks.refuseElsewhere(head, body, address));
         }
         if (isAdmin || !head.method().equals("POST")) {
             var refused = checks.refuseToAdminister(sender, head, address);

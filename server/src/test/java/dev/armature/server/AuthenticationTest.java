@@ -461,6 +461,54 @@ class AuthenticationTest {
                 .contains("\"eventSource\":\"sts.amazonaws.com\"", "\"eventName\":\"GetCallerIdentity\"");
     }
 
+    /** Under the service that they are for, with what they ask of it, and with its name for the refusal. */
+    @Test
+    void writesDownWhatIsNotSignedAsItShouldBe(@TempDir Path directory) throws IOException {
+        Path file = directory.resolve("audit.log");
+        var config = CONFIG.withAuthentication(
+                new Authentication.On(Optional.of(ROOT), Optional.empty(), Optional.empty(), Optional.of(file)));
+        var wrong = new Credentials(ROOT.accessKey(), "wrong", "");
+        try (var logging = Server.start(config);
+                var client = new HttpClient(logging)) {
+            for (String service : List.of("iam", "sts")) {
+                String version = service.equals("iam") ? "2010-05-08" : "2011-06-15";
+                String form = "Action=GetSomething&Version=" + version;
+                var asked = message(
+                        "POST",
+                        "/",
+                        form.getBytes(StandardCharsets.UTF_8),
+                        "Content-Type",
+                        "application/x-www-form-urlencoded; charset=utf-8");
+                assertThat(client.send(bytes(signer(wrong, service).sign(asked, "us-east-1")))
+                                .receive()
+                                .text())
+                        .contains("<Code>SignatureDoesNotMatch</Code>");
+                assertThat(client.send(bytes(asked)).receive().text())
+                        .contains("https://" + service + ".amazonaws.com/doc/" + version + "/")
+                        .contains("<Code>MissingAuthenticationToken</Code>");
+                var read = signer(wrong, service)
+                        .presign(message("GET", "/?" + form, new byte[0]), "us-east-1", Duration.ofMinutes(1));
+                assertThat(client.send(bytes(read)).receive().text()).contains("<Code>SignatureDoesNotMatch</Code>");
+            }
+            client.send(bytes(signer(wrong, "dynamodb").sign(listTables("{}"), "us-east-1")))
+                    .receive();
+        }
+        List<String> lines = Files.readString(file).lines().toList();
+        assertThat(lines).hasSize(7);
+        for (int i = 0; i < 6; i++) {
+            assertThat(lines.get(i))
+                    .contains("\"eventSource\":\"" + (i < 3 ? "iam" : "sts") + ".amazonaws.com\"")
+                    .contains("\"eventName\":\"GetSomething\"")
+                    .contains(
+                            i % 3 == 1
+                                    ? "\"errorCode\":\"MissingAuthenticationToken\""
+                                    : "\"errorCode\":\"SignatureDoesNotMatch\"");
+        }
+        assertThat(lines.getLast())
+                .contains("\"eventSource\":\"dynamodb.amazonaws.com\"", "\"eventName\":\"ListTables\"")
+                .contains("\"errorCode\":\"InvalidSignatureException\"");
+    }
+
     @Test
     void keepsTheRootKeyInItsDirectory(@TempDir Path directory) throws IOException {
         var config = ServerConfig.onDisk(directory.resolve("data")).withAuthentication(new Authentication.On());

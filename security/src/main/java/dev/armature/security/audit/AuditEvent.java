@@ -16,26 +16,59 @@ import java.util.SortedMap;
  *
  * @param source such as {@code dynamodb.amazonaws.com}
  * @param name of the operation
- * @param identity empty if it could not be verified
- * @param accessKeyId that the request names, whether it could be verified or not
- * @param errorCode empty if it was done
- * @param errorMessage only where it cannot repeat what the request says of items
- * @param resources the ARNs of tables, or of a bucket or an object
- * @param parameters what a request for IAM or STS is about, by name as the log has it; in order
  */
 public record AuditEvent(
-        Instant time,
-        String source,
-        String name,
-        Optional<Identity> identity,
-        String accessKeyId,
-        String region,
-        String address,
-        String userAgent,
-        String errorCode,
-        String errorMessage,
-        List<String> resources,
-        SortedMap<String, String> parameters) {
+        Instant time, String source, String name, Sender sender, Outcome outcome, Subject subject) {
+    /**
+     * Who made it, and from where.
+     *
+     * @param identity empty if it could not be verified
+     * @param accessKeyId that the request names, whether it could be verified or not
+     * @param region that it is for; empty if it could not be verified
+     */
+    public record Sender(
+            Optional<Identity> identity, String accessKeyId, String region, String address, String userAgent) {
+        /** Nobody: the server itself. */
+        static final Sender NONE = unknown("", "", "");
+
+        /** Who could not be verified. */
+        public static Sender unknown(String accessKeyId, String address, String userAgent) {
+            return new Sender(Optional.empty(), accessKeyId, "", address, userAgent);
+        }
+    }
+
+    /**
+     * How it ended.
+     *
+     * @param errorCode empty if it was done
+     * @param errorMessage only where it cannot repeat what the request says of items
+     */
+    public record Outcome(String errorCode, String errorMessage) {
+        public static final Outcome DONE = new Outcome("", "");
+
+        public static Outcome failed(String errorCode) {
+            return new Outcome(errorCode, "");
+        }
+    }
+
+    /**
+     * What it was about.
+     *
+     * @param resources the ARNs of tables, or of a bucket or an object
+     * @param parameters what a request for IAM or STS is about, by name as the log has it; in order
+     */
+    public record Subject(List<String> resources, SortedMap<String, String> parameters) {
+        public static final Subject NONE = of(List.of());
+
+        public static Subject of(List<String> resources) {
+            return new Subject(resources, Collections.emptySortedMap());
+        }
+
+        public static Subject of(SortedMap<String, String> parameters) {
+            return new Subject(List.of(), parameters);
+        }
+    }
+
     /** The source of what is about the server itself. */
     public static final String OWN_SOURCE = "armature";
 
@@ -65,52 +98,15 @@ public record AuditEvent(
             "Get", "Describe", "List", "Head", "Query", "Scan", "BatchGet", "TransactGet", "Search", "Simulate");
     private static final String BUCKET = "arn:aws:s3:::";
 
-    /** One that says by its resources what it is about. */
-    public AuditEvent(
-            Instant time,
-            String source,
-            String name,
-            Optional<Identity> identity,
-            String accessKeyId,
-            String region,
-            String address,
-            String userAgent,
-            String errorCode,
-            String errorMessage,
-            List<String> resources) {
-        this(
-                time,
-                source,
-                name,
-                identity,
-                accessKeyId,
-                region,
-                address,
-                userAgent,
-                errorCode,
-                errorMessage,
-                resources,
-                Collections.emptySortedMap());
-    }
-
     /** In the place of lines that could not be written. */
     static AuditEvent ofMissing(Instant time, long count) {
-        return new AuditEvent(
-                time,
-                OWN_SOURCE,
-                "AuditLinesMissing",
-                Optional.empty(),
-                "",
-                "",
-                "",
-                "",
-                "Missing",
-                count + " lines could not be written before this one",
-                List.of());
+        var missing = new Outcome("Missing", count + " lines could not be written before this one");
+        return new AuditEvent(time, OWN_SOURCE, "AuditLinesMissing", Sender.NONE, missing, Subject.NONE);
     }
 
     /** In JSON, on one line. */
     String line(String id) {
+        List<String> resources = subject.resources;
         boolean isData = ABOUT_ITEMS.contains(name) && source.startsWith("dynamodb.")
                 || resources.size() == 1 && isObject(resources.getFirst());
         var json = new StringBuilder(1024).append('{');
@@ -121,14 +117,14 @@ public record AuditEvent(
                 .append(',');
         member(json, "eventSource", source).append(',');
         member(json, "eventName", name).append(',');
-        member(json, "awsRegion", region).append(',');
-        member(json, "sourceIPAddress", address).append(',');
-        member(json, "userAgent", userAgent).append(',');
-        if (!errorCode.isEmpty()) {
-            member(json, "errorCode", errorCode).append(',');
+        member(json, "awsRegion", sender.region).append(',');
+        member(json, "sourceIPAddress", sender.address).append(',');
+        member(json, "userAgent", sender.userAgent).append(',');
+        if (!outcome.errorCode.isEmpty()) {
+            member(json, "errorCode", outcome.errorCode).append(',');
         }
-        if (!errorMessage.isEmpty()) {
-            member(json, "errorMessage", errorMessage).append(',');
+        if (!outcome.errorMessage.isEmpty()) {
+            member(json, "errorMessage", outcome.errorMessage).append(',');
         }
         parameters(json);
         json.append(",\"responseElements\":null,");
@@ -140,7 +136,9 @@ public record AuditEvent(
         member(
                         json,
                         "recipientAccountId",
-                        identity.map(known -> known.principal().account()).orElse(""))
+                        sender.identity
+                                .map(known -> known.principal().account())
+                                .orElse(""))
                 .append(',');
         return member(json, "eventCategory", isData ? "Data" : "Management")
                 .append("}\n")
@@ -148,6 +146,7 @@ public record AuditEvent(
     }
 
     private void identity(StringBuilder json) {
+        Optional<Identity> identity = sender.identity;
         json.append('{');
         if (identity.isEmpty()) {
             member(json, "type", "Unknown").append(',');
@@ -167,7 +166,7 @@ public record AuditEvent(
                     .ifPresent(user -> member(json, "userName", user).append(','));
             session(json, principal);
         }
-        member(json, "accessKeyId", accessKeyId).append('}');
+        member(json, "accessKeyId", sender.accessKeyId).append('}');
     }
 
     private void session(StringBuilder json, Principal principal) {
@@ -176,7 +175,8 @@ public record AuditEvent(
             member(json, "type", "Role").append(',');
             member(json, "arn", session.role()).append(',');
             member(json, "accountId", session.account()).append("},\"attributes\":{");
-            identity.flatMap(Identity::issued)
+            sender.identity
+                    .flatMap(Identity::issued)
                     .ifPresent(issued -> member(
                                     json,
                                     "creationDate",
@@ -191,9 +191,10 @@ public record AuditEvent(
     }
 
     private void parameters(StringBuilder json) {
-        if (!parameters.isEmpty()) {
+        List<String> resources = subject.resources;
+        if (!subject.parameters.isEmpty()) {
             json.append("\"requestParameters\":{");
-            for (var parameter : parameters.entrySet()) {
+            for (var parameter : subject.parameters.entrySet()) {
                 member(json, parameter.getKey(), parameter.getValue()).append(',');
             }
             json.setCharAt(json.length() - 1, '}');
@@ -216,6 +217,7 @@ public record AuditEvent(
     }
 
     private void resources(StringBuilder json) {
+        List<String> resources = subject.resources;
         json.append("\"resources\":[");
         for (int i = 0; i < resources.size(); i++) {
             json.append(i == 0 ? "{" : ",{");

@@ -7,7 +7,7 @@ import java.util.Map;
 
 /** The list of all actions of IAM that there are. */
 public final class Iam {
-    private static final String VERSION = "2010-05-08";
+    public static final String VERSION = "2010-05-08";
 
     private Iam() {}
 

@@ -2,6 +2,7 @@ package dev.armature.security.query;
 
 import dev.armature.security.identity.Identity;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A service that speaks AWS's Query protocol: a form in, XML out.
@@ -9,8 +10,16 @@ import java.util.Map;
  * <p>It is asked for requests that are authenticated. What they may do, it decides itself.
  */
 public interface QueryService {
-    /** @param body XML, in {@code text/xml} */
-    record Answer(int status, byte[] body) {}
+    /**
+     * What is answered.
+     *
+     * @param body XML, in {@code text/xml}
+     * @param refusal what the body says of why it is refused; empty if it is not
+     */
+    record Answer(int status, byte[] body, Optional<Refusal> refusal) {}
+
+    /** Why something is refused, with AWS's code and text. */
+    record Refusal(String code, String message) {}
 
     /**
      * Where a request came from, and how, for the conditions of policies.

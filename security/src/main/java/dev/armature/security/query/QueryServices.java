@@ -4,6 +4,7 @@ import dev.armature.security.identity.Directory;
 import dev.armature.security.identity.Identity;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 
@@ -76,7 +77,7 @@ public final class QueryServices implements QueryService {
             }
             response.element("ResponseMetadata", metadata -> metadata.text("RequestId", requestIds.get()));
         });
-        return new Answer(200, xml.toString().getBytes(StandardCharsets.UTF_8));
+        return new Answer(200, xml.toString().getBytes(StandardCharsets.UTF_8), Optional.empty());
     }
 
     @Override
@@ -91,7 +92,8 @@ public final class QueryServices implements QueryService {
                                         .text("Code", code)
                                         .text("Message", message))
                         .text("RequestId", requestIds.get()));
-        return new Answer(status, xml.toString().getBytes(StandardCharsets.UTF_8));
+        return new Answer(
+                status, xml.toString().getBytes(StandardCharsets.UTF_8), Optional.of(new Refusal(code, message)));
     }
 
     private Service service(String name) {

@@ -39,14 +39,9 @@ class AuditLogTest {
                 Instant.parse("2026-11-17T12:00:00.123Z"),
                 "dynamodb.amazonaws.com",
                 name,
-                identity,
-                "AKIAEXAMPLE",
-                "us-east-1",
-                "10.0.0.1",
-                "agent \"quoted\"\n",
-                error,
-                "",
-                resources);
+                new AuditEvent.Sender(identity, "AKIAEXAMPLE", "us-east-1", "10.0.0.1", "agent \"quoted\"\n"),
+                AuditEvent.Outcome.failed(error),
+                AuditEvent.Subject.of(resources));
     }
 
     @Test

@@ -55,14 +55,9 @@ class AuditReaderTest {
                 Instant.parse("2026-11-17T12:00:00Z"),
                 source,
                 name,
-                identity,
-                "AKIA" + user,
-                "us-east-1",
-                "10.0.0.1",
-                "agent",
-                error,
-                error.isEmpty() ? "" : "because",
-                resources);
+                new AuditEvent.Sender(identity, "AKIA" + user, "us-east-1", "10.0.0.1", "agent"),
+                new AuditEvent.Outcome(error, error.isEmpty() ? "" : "because"),
+                AuditEvent.Subject.of(resources));
     }
 
     private static AuditEvent event(String name) {
