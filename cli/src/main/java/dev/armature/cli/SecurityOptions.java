@@ -27,6 +27,7 @@ final class SecurityOptions {
     private boolean auth;
     private Optional<Path> masterKeyFile = Optional.empty();
     private Optional<Path> auditLog = Optional.empty();
+    private boolean dropsUnreadableKeys;
     private Optional<Path> certificate = Optional.empty();
     private Optional<Path> key = Optional.empty();
     private Optional<Path> clientAuthority = Optional.empty();
@@ -41,6 +42,7 @@ final class SecurityOptions {
         switch (option) {
             case "--auth" -> auth = true;
             case "--master-key" -> masterKeyFile = Optional.of(path(option, arguments));
+            case "--drop-unreadable-keys" -> dropsUnreadableKeys = true;
             case "--audit-log" -> auditLog = Optional.of(path(option, arguments));
             case "--tls-cert" -> certificate = Optional.of(path(option, arguments));
             case "--tls-key" -> key = Optional.of(path(option, arguments));
@@ -88,12 +90,16 @@ final class SecurityOptions {
             if (masterKeyFile.isPresent()) {
                 throw new UsageException("--master-key is what secrets are sealed with, and needs --auth");
             }
+            if (dropsUnreadableKeys) {
+                throw new UsageException("--drop-unreadable-keys is about access keys of users, and needs --auth");
+            }
             if (auditLog.isPresent()) {
                 throw new UsageException("--audit-log says who asked for what, which is known only with --auth");
             }
             return config;
         }
-        return config.withAuthentication(new Authentication.On(root(), masterKeys(), masterKeyFile, auditLog));
+        return config.withAuthentication(new Authentication.On(
+                root(), masterKeys(), masterKeyFile, auditLog, dropsUnreadableKeys));
     }
 
     private Optional<Credentials> root() throws UsageException {

@@ -66,6 +66,7 @@ class SecurityOptionsTest {
             --auth                            | ``    | ``     | c2hvcnQ= | ARMATURE_MASTER_KEY: a master key has 5 bytes, not 32
             --auth                            | AKIA1 | ``     | ``       | ARMATURE_ROOT_ACCESS_KEY_ID and ARMATURE_ROOT_SECRET_ACCESS_KEY belong together: one of them is not set
             --auth                            | ``    | secret | ``       | ARMATURE_ROOT_ACCESS_KEY_ID and ARMATURE_ROOT_SECRET_ACCESS_KEY belong together: one of them is not set
+            --drop-unreadable-keys            | ``    | ``     | ``       | --drop-unreadable-keys is about access keys of users, and needs --auth
             --audit-log f                     | ``    | ``     | ``       | --audit-log says who asked for what, which is known only with --auth
             --tls-cert f                      | ``    | ``     | ``       | TLS needs --tls-cert and --tls-key: one of them is not given
             --tls-client-ca f --tls-key f     | ``    | ``     | ``       | TLS needs --tls-cert and --tls-key: one of them is not given

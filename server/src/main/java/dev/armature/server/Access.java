@@ -63,6 +63,13 @@ record Access(
                 rootKey.credentials().accessKey(),
                 rootKey.credentials().secretKey());
         var users = new Directory(engine.storage(), masterKeys, List.of(root), InstantSource.system(), random);
+        if (on.dropsUnreadableKeys()) {
+            users.dropUnreadable()
+                    .forEach((key, user) -> LOG.log(
+                            Level.WARNING,
+                            "an access key was removed, since no master key opens its secret: key=" + key + " user="
+                                    + user));
+        }
         int resealed = sealed(users);
         if (resealed > 0) {
             LOG.log(Level.INFO, "secrets were sealed with the current master key: users=" + resealed);
@@ -91,7 +98,10 @@ record Access(
         try {
             return users.seal();
         } catch (UnreadableSecretException unreadable) {
-            throw new IOException(unreadable.getMessage(), unreadable);
+            throw new IOException(
+                    unreadable.getMessage() + ". Start it with that master key; if it is lost, --drop-unreadable-keys"
+                            + " removes the access keys that need it, and docs/security.md says how to go on",
+                    unreadable);
         }
     }
 

@@ -137,13 +137,23 @@ public record ServerConfig(
          * @param masterKeys what secrets are sealed with
          * @param masterKeyFile the file that has it otherwise, and is made if there is none; without it, one in the data directory
          * @param auditLog the file that says who asked for what
+         * @param dropsUnreadableKeys whether access keys go whose secrets none of the master keys opens; they keep the server from starting otherwise
          */
         record On(
                 Optional<Credentials> root,
                 Optional<MasterKeys> masterKeys,
                 Optional<Path> masterKeyFile,
-                Optional<Path> auditLog)
+                Optional<Path> auditLog,
+                boolean dropsUnreadableKeys)
                 implements Authentication {
+            public On(
+                    Optional<Credentials> root,
+                    Optional<MasterKeys> masterKeys,
+                    Optional<Path> masterKeyFile,
+                    Optional<Path> auditLog) {
+                this(root, masterKeys, masterKeyFile, auditLog, false);
+            }
+
             public On() {
                 this(Optional.empty());
             }

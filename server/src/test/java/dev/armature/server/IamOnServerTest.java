@@ -85,6 +85,72 @@ class IamOnServerTest {
                 .hasMessageMatching("the secret of access key AKIA\\w+ is sealed with master key .*");
     }
 
+    /** What docs/security.md says to do. Only the secrets of access keys are lost. */
+    @Test
+    void goesOnWithoutAMasterKeyThatIsLost() throws IOException {
+        String policy = "{\"Version\":\"2012-10-17\",\"Statement\":{\"Effect\":\"Allow\",\"Action\":\"dynamodb:GetItem\",\"Resource\":\"*\"}}";
+        String key = "{\"TableName\":\"things\",\"Key\":{\"k\":{\"S\":\"a\"}}}";
+        SignedClient alice;
+        try (var server = start()) {
+            var root = new SignedClient(server, ROOT);
+            alice = root.user("alice");
+            root.allow("alice", policy);
+            assertThat(root.dynamoDb("CreateTable", """
+                            {"TableName": "things", "BillingMode": "PAY_PER_REQUEST",
+                             "AttributeDefinitions": [{"AttributeName": "k", "AttributeType": "S"}],
+                             "KeySchema": [{"AttributeName": "k", "KeyType": "HASH"}]}""")
+                            .isOk())
+                    .isTrue();
+            assertThat(root.dynamoDb("PutItem", "{\"TableName\":\"things\",\"Item\":{\"k\":{\"S\":\"a\"}}}")
+                            .isOk())
+                    .isTrue();
+            assertThat(alice.dynamoDb("GetItem", key).isOk()).isTrue();
+        }
+        Files.delete(directory.resolve("master-key"));
+        assertThatThrownBy(this::start).hasMessageContaining("--drop-unreadable-keys");
+
+        var other = new Credentials("AKIAOTHERROOT", "another secret of root", "");
+        var once = new Authentication.On(
+                Optional.of(other), Optional.empty(), Optional.empty(), Optional.empty(), true);
+        SignedClient again;
+        try (var server = Server.start(ServerConfig.onDisk(directory).withAuthentication(once))) {
+            assertThat(new SignedClient(server, alice.credentials())
+                            .dynamoDb("GetItem", key)
+                            .body())
+                    .contains("UnrecognizedClientException");
+            var root = new SignedClient(server, other);
+            assertThat(root.iam("ListAccessKeys", "UserName", "alice").body()).doesNotContain("AKIA");
+            var made = root.iam("CreateAccessKey", "UserName", "alice");
+            again = root.as(new Credentials(made.element("AccessKeyId"), made.element("SecretAccessKey"), ""));
+            assertThat(again.dynamoDb("GetItem", key).body()).isEqualTo("{\"Item\":{\"k\":{\"S\":\"a\"}}}");
+        }
+        // Neither the option nor the root key in the environment is needed again.
+        try (var server = Server.start(ServerConfig.onDisk(directory).withAuthentication(new Authentication.On()))) {
+            assertThat(server.rootKey().orElseThrow().credentials()).isEqualTo(other);
+            assertThat(new SignedClient(server, again.credentials())
+                            .dynamoDb("GetItem", key)
+                            .isOk())
+                    .isTrue();
+        }
+    }
+
+    /** Of keys that a master key opens, none goes. */
+    @Test
+    void dropsNoKeyThatCanBeRead() throws IOException {
+        SignedClient alice;
+        try (var server = start()) {
+            alice = new SignedClient(server, ROOT).user("alice");
+        }
+        var config = new Authentication.On(
+                Optional.of(ROOT), Optional.empty(), Optional.empty(), Optional.empty(), true);
+        try (var server = Server.start(ServerConfig.onDisk(directory).withAuthentication(config))) {
+            assertThat(new SignedClient(server, alice.credentials())
+                            .sts("GetCallerIdentity")
+                            .isOk())
+                    .isTrue();
+        }
+    }
+
     private static String element(String xml, String name) {
         var found = Pattern.compile("<" + name + ">([^<]*)<").matcher(xml);
         assertThat(found.find()).as(xml).isTrue();

@@ -4,6 +4,7 @@ import dev.armature.engine.table.Spaces;
 import dev.armature.security.identity.Entity.AccessKey;
 import dev.armature.security.identity.Entity.Kind;
 import dev.armature.security.secret.MasterKeys;
+import dev.armature.security.secret.UnreadableSecretException;
 import dev.armature.storage.Decision;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Storage;
@@ -17,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
@@ -250,6 +253,34 @@ public final class Directory {
             }
             return count;
         });
+    }
+
+    /**
+     * Removes the access keys whose secrets none of the master keys opens. Their users stay, with all that they may do, and can be given new ones.
+     *
+     * @return whose they were, by the ids of the keys
+     */
+    public SortedMap<String, String> dropUnreadable() {
+        return change(draft -> {
+            SortedMap<String, String> dropped = new TreeMap<>();
+            for (Entity user : List.copyOf(draft.entities.values())) {
+                List<AccessKey> unreadable =
+                        user.keys().stream().filter(key -> !isReadable(key)).toList();
+                if (!unreadable.isEmpty()) {
+                    draft.put(user.withKeys(Entity.without(user.keys(), unreadable::contains)));
+                    unreadable.forEach(key -> dropped.put(key.id(), user.name()));
+                }
+            }
+            return dropped;
+        });
+    }
+
+    private boolean isReadable(AccessKey key) {
+        try {
+            return !secret(key).isEmpty();
+        } catch (UnreadableSecretException sealedOtherwise) {
+            return false;
+        }
     }
 
     /** The account that an access key belongs to, whether it is one of a user, of a session or of the account itself. */

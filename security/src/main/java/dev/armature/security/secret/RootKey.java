@@ -63,7 +63,10 @@ public record RootKey(Credentials credentials, boolean isMade) {
         } catch (IllegalArgumentException damaged) {
             throw new IOException(file + " is damaged", damaged);
         } catch (UnreadableSecretException unreadable) {
-            throw new IOException(file + ": " + unreadable.getMessage(), unreadable);
+            throw new IOException(
+                    file + ": " + unreadable.getMessage() + ". Start it with that master key; if it is lost, with a new"
+                            + " root key in ARMATURE_ROOT_ACCESS_KEY_ID and ARMATURE_ROOT_SECRET_ACCESS_KEY",
+                    unreadable);
         }
         if (!masterKeys.isCurrent(sealed)) {
             write(file, credentials, masterKeys);
