@@ -29,8 +29,7 @@ final class Attachments {
     }
 
     private static Entity allowed(Call call, String action, Kind kind, String arn) {
-        return Names.allowed(
-                call, action, kind, Names.entity(call.form(), kind), context -> context.value("iam:PolicyARN", arn));
+        return Boundaries.allowed(call, action, kind, context -> context.value("iam:PolicyARN", arn));
     }
 
     private static void attach(Call call, Kind kind) {

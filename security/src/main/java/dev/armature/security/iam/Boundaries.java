@@ -9,6 +9,7 @@ import dev.armature.security.query.QueryServices.Action;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** The most that a user or role can be allowed. */
 final class Boundaries {
@@ -36,6 +37,20 @@ final class Boundaries {
         }
     }
 
+    /** What is named, if the caller may do this with it, which may hang on the boundary that it has now. */
+    static Entity allowed(Call call, String action, Kind kind, Consumer<RequestContext.Builder> more) {
+        String name = Names.entity(call.form(), kind);
+        String boundary = call.directory()
+                .snapshot()
+                .find(kind, call.account(), name)
+                .map(Entity::boundary)
+                .orElse("");
+        return Names.allowed(call, action, kind, name, context -> {
+            addTo(context, boundary);
+            more.accept(context);
+        });
+    }
+
     static void require(Snapshot snapshot, String boundary) {
         if (!boundary.isEmpty() && snapshot.policy(boundary).isEmpty()) {
             throw Faults.noSuchEntity("Scope ARN: " + boundary + " does not exist or is not attachable.");
@@ -58,14 +73,7 @@ final class Boundaries {
     }
 
     private static void delete(Call call, Kind kind) {
-        String action = "Delete" + kind.title() + "PermissionsBoundary";
-        String name = Names.entity(call.form(), kind);
-        String boundary = call.directory()
-                .snapshot()
-                .find(kind, call.account(), name)
-                .map(Entity::boundary)
-                .orElse("");
-        Entity before = Names.allowed(call, action, kind, name, context -> addTo(context, boundary));
+        Entity before = allowed(call, "Delete" + kind.title() + "PermissionsBoundary", kind, context -> {});
         call.directory().change(draft -> {
             Entity entity = Names.find(draft, call, kind, before.name());
             if (entity.boundary().isEmpty()) {

@@ -38,7 +38,7 @@ final class InlinePolicies {
 
     private static void put(Call call, Kind kind) {
         String name = Names.policy(call.form());
-        Entity before = Names.allowed(call, "Put" + kind.title() + "Policy", kind);
+        Entity before = Boundaries.allowed(call, "Put" + kind.title() + "Policy", kind, context -> {});
         String document = Names.document(call.form(), "PolicyDocument", Policy.Use.IDENTITY);
         call.directory().change(draft -> {
             Entity changed = Names.find(draft, call, kind, before.name()).withInline(name, document);
@@ -71,7 +71,7 @@ final class InlinePolicies {
 
     private static void delete(Call call, Kind kind) {
         String name = Names.policy(call.form());
-        Entity before = Names.allowed(call, "Delete" + kind.title() + "Policy", kind);
+        Entity before = Boundaries.allowed(call, "Delete" + kind.title() + "Policy", kind, context -> {});
         call.directory().change(draft -> {
             Entity entity = Names.find(draft, call, kind, before.name());
             Map<String, String> inline = new TreeMap<>(entity.inline());

@@ -4,6 +4,7 @@ import dev.armature.security.identity.BuiltInPolicies;
 import dev.armature.security.identity.ManagedPolicy;
 import dev.armature.security.identity.Snapshot;
 import dev.armature.security.policy.Policy;
+import dev.armature.security.policy.RequestContext;
 import dev.armature.security.query.Call;
 import dev.armature.security.query.QueryFault;
 import dev.armature.security.query.QueryServices.Action;
@@ -12,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /** Policies with a name of their own. */
@@ -85,9 +87,17 @@ final class ManagedPolicies {
 
     /** What is named, if the caller may do this with it. Those of other accounts are not there. */
     static ManagedPolicy allowed(Call call, String action) {
+        return allowed(call, action, context -> {});
+    }
+
+    static ManagedPolicy allowed(Call call, String action, Consumer<RequestContext.Builder> more) {
         String arn = Names.arn(call.form(), "PolicyArn");
-        call.require("iam:" + action, arn);
-        return find(call.directory().snapshot(), call, arn);
+        Snapshot snapshot = call.directory().snapshot();
+        call.require("iam:" + action, arn, context -> {
+            snapshot.policy(arn).ifPresent(policy -> Call.resourceTags(context, policy.tags()));
+            more.accept(context);
+        });
+        return find(snapshot, call, arn);
     }
 
     static ManagedPolicy find(Snapshot snapshot, Call call, String arn) {

@@ -90,7 +90,8 @@ final class Tags {
 
     private static void tagPolicy(Call call) {
         Map<String, String> tags = call.form().tags();
-        String arn = ManagedPolicies.allowed(call, "TagPolicy").arn();
+        String arn = ManagedPolicies.allowed(call, "TagPolicy", context -> Call.requestTags(context, tags))
+                .arn();
         call.directory().change(draft -> {
             ManagedPolicy policy = ManagedPolicies.own(draft, call, arn);
             draft.put(policy.tagged(with(policy.tags(), tags)));
@@ -100,7 +101,8 @@ final class Tags {
 
     private static void untagPolicy(Call call) {
         List<String> keys = call.form().list("TagKeys");
-        String arn = ManagedPolicies.allowed(call, "UntagPolicy").arn();
+        String arn = ManagedPolicies.allowed(call, "UntagPolicy", context -> context.values("aws:TagKeys", keys))
+                .arn();
         call.directory().change(draft -> {
             ManagedPolicy policy = ManagedPolicies.own(draft, call, arn);
             draft.put(policy.tagged(without(policy.tags(), keys)));

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every action of IAM and STS that there is, whichever is added: without a right to it it is refused, and with that right it is not. */
 class RightsTest {
@@ -96,6 +97,32 @@ class RightsTest {
                 .contains("<Code>AccessDenied</Code>");
         assertThat(ask(aws.user("dave", allowing(service, action, "")), service, action))
                 .doesNotContain("<Code>AccessDenied</Code>");
+    }
+
+    /** AWS's way to let someone give rights to others, and not more than there are within a boundary. */
+    @ParameterizedTest
+    @ValueSource(strings = {"PutUserPolicy", "DeleteUserPolicy", "AttachUserPolicy", "DetachUserPolicy"})
+    void rightsCanBeGivenToThoseWithABoundaryAlone(String action) {
+        String bounded = ",\"Condition\":{\"StringEquals\":{\"iam:PermissionsBoundary\":\"" + POLICY + "\"}}";
+        Caller delegate = aws.user("delegate", allowing("iam", action, bounded));
+        assertThat(ask(delegate, "iam", action)).contains("<Code>AccessDenied</Code>");
+        aws.iam("PutUserPermissionsBoundary", "UserName", "bob", "PermissionsBoundary", POLICY);
+        assertThat(ask(delegate, "iam", action)).doesNotContain("<Code>AccessDenied</Code>");
+    }
+
+    /** What may be done with a policy may hang on its tags, and on those that a request names. */
+    @Test
+    void tagsOfPoliciesAreKnownToConditions() {
+        String team = ",\"Condition\":{\"ForAnyValue:StringEquals\":{\"aws:TagKeys\":\"k\"}}";
+        for (String action : List.of("TagPolicy", "UntagPolicy")) {
+            Caller one = aws.user("of" + action, allowing("iam", action, team));
+            assertThat(ask(one, "iam", action)).as(action).doesNotContain("<Code>AccessDenied</Code>");
+        }
+        String tagged = ",\"Condition\":{\"StringEquals\":{\"aws:ResourceTag/k\":\"v\"}}";
+        Caller reader = aws.user("reader", allowing("iam", "GetPolicy", tagged));
+        assertThat(ask(reader, "iam", "GetPolicy")).contains("<Code>AccessDenied</Code>");
+        aws.iam("TagPolicy", "PolicyArn", POLICY, "Tags.member.1.Key", "k", "Tags.member.1.Value", "v");
+        assertThat(ask(reader, "iam", "GetPolicy")).doesNotContain("<Code>AccessDenied</Code>");
     }
 
     @Test
