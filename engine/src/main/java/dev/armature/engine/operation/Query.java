@@ -23,6 +23,7 @@ import dev.armature.language.KeySelection;
 import dev.armature.language.Legacy;
 import dev.armature.language.LegacyCondition;
 import dev.armature.model.ApiException;
+import dev.armature.model.AttributeValue;
 import dev.armature.model.KeyCodec;
 import dev.armature.model.KeySchema;
 import dev.armature.model.SecondaryIndex;
@@ -146,11 +147,18 @@ public record Query(PageOperation page, KeyCondition keyCondition, String filter
         var permission = page.permission("Query");
         KeySchema keys = catalog.keysOf(table(), page.indexName());
         if (keys != null) {
-            permission
-                    .names(keyCondition.attributes())
-                    .partition(keyCondition.against(keys).hash());
+            permission.names(keyCondition.attributes()).partition(partition(keys));
         }
         return permission.alone();
+    }
+
+    private List<AttributeValue> partition(KeySchema keys) {
+        try {
+            return keyCondition.against(keys).hash();
+        } catch (ApiException fault) {
+            // It is refused for that when it is run. Who may not run it is not told what the key is like.
+            return List.of();
+        }
     }
 
     @Override

@@ -230,6 +230,12 @@ public final class Permission {
             return this;
         }
 
+        /** Partitions that it is about, by what one attribute of their key may be. */
+        public Draft partitions(int position, Collection<AttributeValue> values) {
+            values.forEach(value -> partitionKey(position, value));
+            return this;
+        }
+
         private void partitionKey(int position, AttributeValue value) {
             if (position == 0 && partitionKeys.isEmpty()) {
                 partitionKeys = List.of(List.of(value));

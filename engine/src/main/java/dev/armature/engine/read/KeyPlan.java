@@ -14,8 +14,10 @@ import dev.armature.storage.KeyRange;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,6 +63,18 @@ public record KeyPlan(
                         .sorted((a, b) -> Arrays.compareUnsigned(a.from(), b.from()))
                         .toList()));
         return new KeyPlan(ranges, isDirect(where, keys), null);
+    }
+
+    /** What the partition attribute has to be where a condition holds, also what it cannot be by its type; empty if it may be anything. */
+    public static Set<AttributeValue> partitions(Condition where, KeySchema keys) {
+        Set<AttributeValue> values = new LinkedHashSet<>();
+        for (KeyBranch branch : KeyBranch.of(where, keys)) {
+            if (branch.hash().isEmpty()) {
+                return Set.of();
+            }
+            values.add(branch.hash().getFirst());
+        }
+        return values;
     }
 
     /** A part that is an OR has several branches, so what fixes the partition here is none. */

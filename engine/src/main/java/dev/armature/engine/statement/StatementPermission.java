@@ -10,12 +10,18 @@ import dev.armature.engine.table.TableRef;
 import dev.armature.language.Condition;
 import dev.armature.language.partiql.Returning;
 import dev.armature.language.partiql.Statement;
+import dev.armature.model.ApiException;
+import dev.armature.model.AttributeValue;
 import dev.armature.model.KeySchema;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What a statement needs to be allowed: an action of PartiQL's own, on its table or on the index that it reads. */
 public final class StatementPermission {
+    /** What no key can be. */
+    private static final Set<AttributeValue> NO_PARTITION = Set.of(AttributeValue.string(""));
+
     private StatementPermission() {}
 
     /** @param onFailure whether a failed condition shows the item that it failed on */
@@ -50,21 +56,47 @@ public final class StatementPermission {
                 .names(select.columns())
                 .names(select.orderBy().stream().map(Statement.Order::attribute).toList())
                 .with(Detail.SELECT, Selection.Kind.of(select.columns()).name())
-                .with(Detail.FULL_TABLE_SCAN, Boolean.toString(partitions(select.where(), keys) == null));
+                .with(Detail.FULL_TABLE_SCAN, Boolean.toString(isOfAllPartitions(partitions(select.where(), keys))));
     }
 
     private static Permission.Draft named(
             Permission.Draft permission, @Nullable Condition where, @Nullable KeySchema keys) {
-        var partitions = partitions(where, keys);
-        if (partitions != null) {
-            partitions.partitions().keySet().forEach(hash -> permission.partition(List.of(hash)));
+        List<Set<AttributeValue>> partitions = partitions(where, keys);
+        for (int i = 0; i < partitions.size(); i++) {
+            permission.partitions(i, partitions.get(i));
         }
         return permission.names(where);
     }
 
-    /** Null if it is about any partition. */
-    private static @Nullable KeyPlan partitions(@Nullable Condition where, @Nullable KeySchema keys) {
-        return where == null || keys == null || keys.hash().size() > 1 ? null : KeyPlan.of(where, keys, 0);
+    /** What each attribute of the partition key may be; nothing in the place of one that may be anything. */
+    private static List<Set<AttributeValue>> partitions(@Nullable Condition where, @Nullable KeySchema keys) {
+        if (where == null || keys == null) {
+            return List.of();
+        }
+        return keys.hash().size() == 1
+                ? List.of(partitions(where, keys, Set.of()))
+                : keys.hash().stream()
+                        .map(one -> partitions(where, new KeySchema(List.of(one), List.of()), NO_PARTITION))
+                        .toList();
+    }
+
+    /**
+     * What the partition attribute may be.
+     *
+     * @param otherwise if that cannot be told. A statement on a key of one attribute is refused for it when it is run, and who may not run it is not told
+     *     what the key is like; on a key of several it is run, and must not be about any partition then
+     */
+    private static Set<AttributeValue> partitions(
+            Condition where, KeySchema keys, Set<AttributeValue> otherwise) {
+        try {
+            return KeyPlan.partitions(where, keys);
+        } catch (ApiException fault) {
+            return otherwise;
+        }
+    }
+
+    private static boolean isOfAllPartitions(List<Set<AttributeValue>> partitions) {
+        return partitions.isEmpty() || partitions.stream().anyMatch(Set::isEmpty);
     }
 
     private static String returned(@Nullable Returning returning, boolean onFailure) {
