@@ -85,9 +85,9 @@ sealed interface PageOperationRequest permits Query.Request, Scan.Request {
                 : intake.expressions().condition(filterExpression(), ExpressionKind.FILTER, substitutions);
     }
 
-    /** @param missingProjection what to say if attributes are to be selected and none are named */
+    /** @param envelope what stands before the refusal of a selection that does not go with the rest */
     default Selection selection(
-            Intake intake, Substitutions substitutions, @Nullable Projection ofOld, String missingProjection) {
+            Intake intake, Substitutions substitutions, @Nullable Projection ofOld, String envelope) {
         var projection = projectionExpression() == null
                 ? ofOld
                 : intake.expressions().projection(projectionExpression(), substitutions);
@@ -96,6 +96,6 @@ sealed interface PageOperationRequest permits Query.Request, Scan.Request {
                 projection,
                 attributesToGet() == null ? "ProjectionExpression" : "AttributesToGet",
                 indexName(),
-                missingProjection);
+                envelope);
     }
 }

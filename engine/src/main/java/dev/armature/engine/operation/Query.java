@@ -10,7 +10,6 @@ import dev.armature.engine.request.Filters;
 import dev.armature.engine.request.Indexes;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.Projections;
-import dev.armature.engine.request.Selection;
 import dev.armature.engine.request.StartKey;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Table;
@@ -94,10 +93,7 @@ public record Query(PageOperation page, KeyCondition keyCondition, String filter
         }
         var filter = request.filter(intake, substitutions, filterOfOld);
         var selection = request.selection(
-                intake,
-                substitutions,
-                projectionOfOld,
-                (intake.wording().isCurrent() ? ApiException.ENVELOPE : "") + Selection.MISSING_PROJECTION);
+                intake, substitutions, projectionOfOld, intake.wording().isCurrent() ? ApiException.ENVELOPE : "");
         // All expressions are read before it matters that this one is for keys.
         keyCondition = keyExpression == null ? keyCondition : KeyCondition.of(keyExpression);
         substitutions.requireAllUsed();

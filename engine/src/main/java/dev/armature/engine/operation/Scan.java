@@ -9,7 +9,6 @@ import dev.armature.engine.request.Filters;
 import dev.armature.engine.request.Indexes;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.Projections;
-import dev.armature.engine.request.Selection;
 import dev.armature.engine.request.StartKey;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Table;
@@ -104,7 +103,7 @@ public record Scan(PageOperation page, Segment segment) implements Operation.OnI
         var substitutions =
                 parameters.substitutions(request.expressionAttributeNames(), request.expressionAttributeValues());
         var filter = request.filter(intake, substitutions, filterOfOld);
-        var selection = request.selection(intake, substitutions, projectionOfOld, Selection.MISSING_PROJECTION);
+        var selection = request.selection(intake, substitutions, projectionOfOld, "");
         substitutions.requireAllUsed();
         return new Scan(PageOperation.of(request, intake, filter, selection, startKey), segment);
     }

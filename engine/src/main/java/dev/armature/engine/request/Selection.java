@@ -27,20 +27,18 @@ public record Selection(Kind kind, @Nullable Projection projection) {
     public static final List<String> NAMES =
             List.of("SPECIFIC_ATTRIBUTES", "COUNT", "ALL_ATTRIBUTES", "ALL_PROJECTED_ATTRIBUTES");
 
-    public static final String MISSING_PROJECTION =
-            "Must specify the AttributesToGet or ProjectionExpression when choosing to get SPECIFIC_ATTRIBUTES";
-
     /**
      * Refuses a {@code Select} that does not go with the rest of the request.
      *
      * @param projectionParameter the parameter that gave the projection, for the text
+     * @param envelope what stands before that text
      */
     public static Selection of(
             @Nullable String select,
             @Nullable Projection projection,
             String projectionParameter,
             @Nullable String indexName,
-            String missingProjection) {
+            String envelope) {
         if (select == null) {
             var kind = projection != null
                     ? Kind.SPECIFIC_ATTRIBUTES
@@ -49,14 +47,18 @@ public record Selection(Kind kind, @Nullable Projection projection) {
         }
         var kind = Kind.valueOf(select);
         if (kind == Kind.SPECIFIC_ATTRIBUTES && projection == null) {
-            throw ApiException.validation(missingProjection);
+            throw ApiException.validation(
+                    envelope
+                            + "Must specify the AttributesToGet or ProjectionExpression when choosing to get SPECIFIC_ATTRIBUTES");
         }
         if (kind != Kind.SPECIFIC_ATTRIBUTES && projection != null) {
-            throw ApiException.validation("Cannot specify the " + projectionParameter + " when choosing to get "
+            throw ApiException.validation(envelope + "Cannot specify the " + projectionParameter
+                    + " when choosing to get "
                     + (kind == Kind.COUNT ? "only the Count" : select));
         }
         if (kind == Kind.ALL_PROJECTED_ATTRIBUTES && indexName == null) {
-            throw ApiException.validation("ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName");
+            throw ApiException.validation(
+                    envelope + "ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName");
         }
         return new Selection(kind, projection);
     }

@@ -197,6 +197,14 @@ class QueryTest {
                 > Query {TableName: Nowhere, KeyConditionExpression: pk <> :p, Select: SPECIFIC_ATTRIBUTES, ExpressionAttributeValues: {:p: {N: 1}}}
                 < ValidationException: 1 validation error detected: Must specify the AttributesToGet or ProjectionExpression when choosing
                   to get SPECIFIC_ATTRIBUTES
+                > Query {TableName: Nowhere, KeyConditionExpression: pk <> :p, Select: COUNT, ProjectionExpression: a,
+                    ExpressionAttributeValues: {:p: {N: 1}}}
+                < ValidationException: 1 validation error detected: Cannot specify the ProjectionExpression when choosing to get only the
+                  Count
+                > Query {TableName: Nowhere, KeyConditionExpression: pk <> :p, Select: ALL_PROJECTED_ATTRIBUTES,
+                    ExpressionAttributeValues: {:p: {N: 1}}}
+                < ValidationException: 1 validation error detected: ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an
+                  IndexName
                 > Query {TableName: Nowhere, KeyConditionExpression: pk <> :p, ExpressionAttributeValues: {:p: {N: 1}, :q: {N: 1}}}
                 < ValidationException: Invalid operator used in KeyConditionExpression: <>
                 > Query {TableName: Nowhere, KeyConditionExpression: pk = :p, ExpressionAttributeValues: {:p: {N: 1}, :q: {N: 1}}}

@@ -17,11 +17,7 @@ import org.junit.jupiter.api.Test;
 class SelectionTest {
     private static Selection of(@Nullable String select, @Nullable String projection, @Nullable String index) {
         return Selection.of(
-                select,
-                projection == null ? null : projection(projection),
-                "ProjectionExpression",
-                index,
-                "nothing named");
+                select, projection == null ? null : projection(projection), "ProjectionExpression", index, "So: ");
     }
 
     @Test
@@ -36,16 +32,18 @@ class SelectionTest {
     @Test
     void goesWithTheRestOfTheRequest() {
         assertThatThrownBy(() -> of("SPECIFIC_ATTRIBUTES", null, null))
-                .hasMessage("ValidationException: nothing named");
+                .hasMessage(
+                        "ValidationException: So: Must specify the AttributesToGet or ProjectionExpression when choosing to"
+                                + " get SPECIFIC_ATTRIBUTES");
         assertThatThrownBy(() -> of("COUNT", "a", null))
                 .hasMessage(
-                        "ValidationException: Cannot specify the ProjectionExpression when choosing to get only the Count");
+                        "ValidationException: So: Cannot specify the ProjectionExpression when choosing to get only the Count");
         assertThatThrownBy(() -> of("ALL_ATTRIBUTES", "a", null))
                 .hasMessage(
-                        "ValidationException: Cannot specify the ProjectionExpression when choosing to get ALL_ATTRIBUTES");
+                        "ValidationException: So: Cannot specify the ProjectionExpression when choosing to get ALL_ATTRIBUTES");
         assertThatThrownBy(() -> of("ALL_PROJECTED_ATTRIBUTES", null, null))
                 .hasMessage(
-                        "ValidationException: ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName");
+                        "ValidationException: So: ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName");
         assertThatThrownBy(() -> of("ALL_PROJECTED_ATTRIBUTES", "a", null)).hasMessageContaining("Cannot specify");
     }
 
