@@ -150,8 +150,8 @@ public record PolicyResource(TableRef table, String label) {
             throw notFound("Requested policy update expecting none to be present for table " + table.name()
                     + ", but a policy exists with revision id " + policy.revision() + ".");
         } else if (!expected.equals(policy.revision())) {
-            // The end of the text is not known; that it says this is.
-            throw notFound(asked + "the policy associated to target table " + table.name() + " did not match.");
+            throw notFound(asked + "the policy associated to target table " + table.name() + " has revision id "
+                    + policy.revision() + ".");
         }
     }
 

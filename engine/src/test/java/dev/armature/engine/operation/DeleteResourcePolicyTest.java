@@ -33,7 +33,7 @@ class DeleteResourcePolicyTest {
                 = first RevisionId
                 > DeleteResourcePolicy {ResourceArn: ${table}, ExpectedRevisionId: '7'}
                 < PolicyNotFoundException: Resource-based policy not found for the provided ResourceArn: Requested update \
-                for policy with revision id 7, but the policy associated to target table Orders did not match.
+                for policy with revision id 7, but the policy associated to target table Orders has revision id ${first}.
                 > DeleteResourcePolicy {ResourceArn: ${table}, ExpectedRevisionId: ${first}}
                 < {RevisionId: ${first}}
                 """);

@@ -55,7 +55,7 @@ class PutResourcePolicyTest {
                 < PolicyNotFoundException: Resource-based policy not found for the provided ResourceArn: Requested policy update \
                 expecting none to be present for table Orders, but a policy exists with revision id ${first}.
                 > PutResourcePolicy {ResourceArn: ${table}, Policy: '{"a":2}', ExpectedRevisionId: '7'}
-                < %1$s7, but the policy associated to target table Orders did not match.
+                < %1$s7, but the policy associated to target table Orders has revision id ${first}.
                 > PutResourcePolicy {ResourceArn: ${table}, Policy: '{"a":2}', ExpectedRevisionId: ${first}}
                 = second RevisionId
                 """.formatted(no));
