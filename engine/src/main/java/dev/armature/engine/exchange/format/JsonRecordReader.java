@@ -11,13 +11,16 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** Reads lines of DynamoDB's JSON: {@code {"Item":{"pk":{"S":"a"}}}}. Members that are not asked for are passed over. */
+/**
+ * Reads objects of DynamoDB's JSON: {@code {"Item":{"pk":{"S":"a"}}}}. Each ends with its line at the latest; others may follow it there. Members that are not asked for
+ * are passed over.
+ */
 final class JsonRecordReader implements RecordReader {
     private final LineReader lines;
     private final ValueDecoder values = new ValueDecoder(JsonRecordReader::misfit);
 
     JsonRecordReader(InputStream text) {
-        this.lines = new LineReader(text);
+        this.lines = new LineReader(text, new JsonEnd());
     }
 
     @Override

@@ -65,6 +65,30 @@ class RecordReaderTest {
         assertThat(items(InputFormat.DYNAMODB_JSON, "")).isEmpty();
     }
 
+    /** As AWS does: what it was seen to import had the end of a line behind some objects and nothing behind others. */
+    @Test
+    void readsObjectsThatFollowOneAnotherOnALineOfJson() throws IOException {
+        assertThat(
+                        items(
+                                InputFormat.DYNAMODB_JSON,
+                                "{\"Item\":{\"a\":{\"S\":\"1\"}}}\n{\"Item\":{\"a\":{\"S\":\"}\\\"{\\\\\"}}}{\"Item\":{\"a\":{\"L\":[{\"S\":\"]\"}]}}} \t{\"Item\":{\"a\":{\"S\":\"4\"}}}\r\n"))
+                .containsExactly(
+                        Map.of("a", s("1")),
+                        Map.of("a", s("}\"{\\")),
+                        Map.of("a", new AttributeValue.L(List.of(s("]")))),
+                        Map.of("a", s("4")));
+    }
+
+    /** An object that is not closed where its line ends is none, however it goes on. */
+    @Test
+    void anObjectOfJsonEndsWithItsLine() throws IOException {
+        var reader = reader(InputFormat.DYNAMODB_JSON, "{\"Item\":{}}{\"Item\":\n{}}", COMMAS);
+        assertThat(reader.next()).isTrue();
+        assertThat(reader.item()).isEmpty();
+        assertThat(reader.next()).isTrue();
+        assertThatThrownBy(reader::item).isInstanceOf(UnreadableException.class);
+    }
+
     @Test
     void countsTheBytesOfLines() throws IOException {
         var reader = reader(InputFormat.DYNAMODB_JSON, "{\"Item\":{}}\n{\"Item\":{}}", COMMAS);
@@ -73,7 +97,7 @@ class RecordReaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{\"Item\":{\"a\":{\"S\":\"1\"}}", "[1]", "x", "{} {}", "{\"Item\":{\"a\":{\"S\":1e}}}"})
+    @ValueSource(strings = {"{\"Item\":{\"a\":{\"S\":\"1\"}}", "[1]", "x", "}", "{\"Item\":{\"a\":{\"S\":1e}}}"})
     void cannotReadWhatIsNotJson(String line) {
         assertThatThrownBy(() -> first(InputFormat.DYNAMODB_JSON, line)).isInstanceOf(UnreadableException.class);
     }
@@ -82,6 +106,7 @@ class RecordReaderTest {
     @ValueSource(
             strings = {
                 "{}",
+                "{} {}",
                 "{\"item\":{}}",
                 "{\"Item\":[]}",
                 "{\"Item\":{\"a\":\"x\"}}",
