@@ -71,17 +71,12 @@ class RoutingTest {
         assertThat(response.text()).isEqualTo("<UnknownOperationException/>\n");
     }
 
-    /** What would be served at the root is not served at another path, also not at one that is another way to say it. */
+    /** An endpoint may have a path, which a proxy makes use of or not. */
     @ParameterizedTest
-    @ValueSource(strings = {"/foo", "/foo?a=b", "//", "/.", "/%2F", "/health", "/metrics", "*", "http://localhost/"})
-    void servesOperationsAtTheRootAlone(String uri) throws IOException {
-        assertThat(call(DATED_REQUEST).status()).isEqualTo(200);
-        assertThat(call(DATED_REQUEST.replace("POST / ", "POST /?a=b ")).status())
+    @ValueSource(strings = {"/", "/?a=b", "/foo", "/foo?a=b", "//", "http://localhost/"})
+    void servesOperationsAtAnyPath(String uri) throws IOException {
+        assertThat(call(DATED_REQUEST.replace("POST / ", "POST " + uri + " ")).status())
                 .isEqualTo(200);
-
-        var response = call(DATED_REQUEST.replace("POST / ", "POST " + uri + " "));
-        assertThat(response.status()).isEqualTo(404);
-        assertThat(response.text()).isEqualTo("<UnknownOperationException/>\n");
     }
 
     @Test
