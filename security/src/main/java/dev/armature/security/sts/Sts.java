@@ -57,8 +57,11 @@ public final class Sts {
         call.out().text("Account", account);
     }
 
-    /** For users and the account itself; it needs no permission, as they could do the same without it. */
+    /** For users and the account itself; it needs no permission, as they could do the same without it. A session cannot make its time longer by it. */
     private static void sessionToken(Call call) {
+        if (call.caller().issued().isPresent()) {
+            throw Call.denied("Cannot call GetSessionToken with session credentials");
+        }
         if (call.form().optional("SerialNumber").isPresent()
                 || call.form().optional("TokenCode").isPresent()) {
             throw Call.denied("MultiFactorAuthentication failed with invalid MFA one time pass code. ");
@@ -67,13 +70,10 @@ public final class Sts {
                 call.form().number("DurationSeconds", SECONDS_MIN, SECONDS_MAX).orElse(SECONDS_DEFAULT);
         long now = call.directory().now().getEpochSecond();
         Session session = switch (call.caller().principal()) {
-            case Principal.Session ignored -> throw Call.denied("Cannot call GetSessionToken with session credentials");
+            case Principal.Session ignored -> throw new IllegalStateException("a session has a time of its issue");
             case Principal.Root root ->
                 session("root", root.account(), "", "", now, Math.min(seconds, SECONDS_OF_ROOT_MAX));
             case Principal.User user -> {
-                if (call.caller().issued().isPresent()) {
-                    throw Call.denied("Cannot call GetSessionToken with session credentials");
-                }
                 String name = call.caller().userName().orElseThrow();
                 yield session("user", user.account(), name, call.caller().userId(), now, seconds);
             }

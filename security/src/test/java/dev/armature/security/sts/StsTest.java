@@ -169,7 +169,11 @@ class StsTest {
         assertThat(aws.sts(session, "GetCallerIdentity")).contains("<Arn>arn:aws:iam::111122223333:user/alice</Arn>");
         assertThat(aws.identity(session).issued()).isPresent();
         assertThat(element(aws.sts(session, "GetSessionToken"), "Code")).isEqualTo("AccessDenied");
-        assertThat(element(aws.sts(ROOT, "GetSessionToken"), "Expiration")).isEqualTo("2026-11-17T01:00:00Z");
+        String ofRoot = aws.sts(ROOT, "GetSessionToken");
+        assertThat(element(ofRoot, "Expiration")).isEqualTo("2026-11-17T01:00:00Z");
+        assertThat(element(aws.sts(session(ofRoot), "GetSessionToken"), "Code"))
+                .as("a session cannot make its time longer")
+                .isEqualTo("AccessDenied");
     }
 
     @Test
