@@ -304,6 +304,41 @@ class SignInTest {
         assertThat(proxied.header("set-cookie")).startsWith("armature-session=").endsWith("; Secure");
     }
 
+    /** Where connections are encrypted, a browser may send the cookie over such alone, and takes it from no other server; a page that is not encrypted is not ours. */
+    @Test
+    void keepsTheCookieOfAnEncryptedConnectionToSuch() throws IOException {
+        try (var engine = new Engine(new MemoryStorage(), Clock.systemUTC(), new Random(1))) {
+            var config = ServerConfig.inMemory().withAuthentication(new Authentication.On(Optional.of(ROOT)));
+            var gate = gate(Access.open(config, engine).orElseThrow(), engine, true);
+            String body = "{\"AccessKeyId\":\"AKIAROOT\",\"SecretAccessKey\":\"" + ROOT.secretKey() + "\"}";
+            var none = HeaderLines.of(List.of());
+
+            assertThat(ask(gate, "http://localhost", "POST", none, body).status())
+                    .isEqualTo(403);
+            Reply signedIn = ask(gate, "https://localhost", "POST", none, body);
+            assertThat(signedIn.headers())
+                    .contains("\r\nSet-Cookie: __Host-armature-session=")
+                    .endsWith("; Path=/; HttpOnly; SameSite=Strict; Secure");
+            String cookie = found("Set-Cookie: ([^;]*);", signedIn.headers());
+            String renamed = cookie.substring("__Host-".length());
+            assertThat(text(ask(
+                            gate,
+                            "https://localhost",
+                            "GET",
+                            HeaderLines.of(List.of(Map.entry("cookie", cookie))),
+                            "")))
+                    .contains("\"SignedIn\":true");
+            assertThat(text(ask(
+                            gate,
+                            "https://localhost",
+                            "GET",
+                            HeaderLines.of(List.of(Map.entry("cookie", renamed))),
+                            "")))
+                    .as("a cookie that another server of this name could have set")
+                    .isEqualTo("{\"SignedIn\":false}");
+        }
+    }
+
     @Test
     void saysNothingAboutWhatIsWrong() throws IOException {
         var alice = root.user("alice");
@@ -454,12 +489,16 @@ class SignInTest {
     }
 
     private static Gate gate(Access access, Engine engine) {
+        return gate(access, engine, false);
+    }
+
+    private static Gate gate(Access access, Engine engine, boolean isSecure) {
         return new Gate(
                 access,
                 Optional.of("us-east-1"),
                 new TableResources(engine.catalog()),
                 Optional.empty(),
-                false,
+                isSecure,
                 new Wire(engine),
                 InstantSource.fixed(Instant.EPOCH));
     }
@@ -478,9 +517,13 @@ class SignInTest {
     }
 
     private static Reply ask(Gate gate, String method, HeaderLines lines, String body) {
+        return ask(gate, "http://localhost", method, lines, body);
+    }
+
+    private static Reply ask(Gate gate, String origin, String method, HeaderLines lines, String body) {
         var headers = new String[Header.values().length];
         headers[Header.HOST.ordinal()] = "localhost";
-        headers[Header.ORIGIN.ordinal()] = "http://localhost";
+        headers[Header.ORIGIN.ordinal()] = origin;
         headers[Header.CONTENT_TYPE.ordinal()] = "application/json";
         var head = new RequestHead(method, "/_armature/session", true, headers, lines);
         return gate.session(head, body.getBytes(StandardCharsets.UTF_8), "192.0.2.1");
