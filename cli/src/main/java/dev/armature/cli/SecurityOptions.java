@@ -98,8 +98,8 @@ final class SecurityOptions {
             }
             return config;
         }
-        return config.withAuthentication(new Authentication.On(
-                root(), masterKeys(), masterKeyFile, auditLog, dropsUnreadableKeys));
+        return config.withAuthentication(
+                new Authentication.On(root(), masterKeys(), masterKeyFile, auditLog, dropsUnreadableKeys));
     }
 
     private Optional<Credentials> root() throws UsageException {

@@ -184,9 +184,7 @@ final class Gate {
         String type = head.header(Header.CONTENT_TYPE);
         boolean isForm = type != null && type.toLowerCase(Locale.ROOT).startsWith(FORM);
         boolean isRead = head.method().equals("GET") && head.uri().startsWith("/?");
-        return (isForm || isRead) && body.length <= FORM_BYTES_MAX
-                ? QueryForm.parameters(head.uri(), body)
-                : Map.of();
+        return (isForm || isRead) && body.length <= FORM_BYTES_MAX ? QueryForm.parameters(head.uri(), body) : Map.of();
     }
 
     /** Which service a request is for: by what its signature is for, and if it has none, by the version of the API that its form names. */

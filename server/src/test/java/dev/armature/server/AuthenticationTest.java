@@ -164,7 +164,8 @@ class AuthenticationTest {
 
     /** AWS verifies what is for a service as a request to the root, so that no signature over another path is right. */
     @ParameterizedTest
-    @ValueSource(strings = {"/foo", "/foo?a=b", "/%2F", "/%2e", "/metrics", "/health", "/console/", "//", "/./", "/a/.."})
+    @ValueSource(
+            strings = {"/foo", "/foo?a=b", "/%2F", "/%2e", "/metrics", "/health", "/console/", "//", "/./", "/a/.."})
     void refusesWhatIsSignedForAnotherPath(String uri) throws IOException {
         var list = listTables("{}");
         var elsewhere = new HttpMessage("POST", uri, list.headers(), list.body());

@@ -88,7 +88,8 @@ class IamOnServerTest {
     /** What docs/security.md says to do. Only the secrets of access keys are lost. */
     @Test
     void goesOnWithoutAMasterKeyThatIsLost() throws IOException {
-        String policy = "{\"Version\":\"2012-10-17\",\"Statement\":{\"Effect\":\"Allow\",\"Action\":\"dynamodb:GetItem\",\"Resource\":\"*\"}}";
+        String policy =
+                "{\"Version\":\"2012-10-17\",\"Statement\":{\"Effect\":\"Allow\",\"Action\":\"dynamodb:GetItem\",\"Resource\":\"*\"}}";
         String key = "{\"TableName\":\"things\",\"Key\":{\"k\":{\"S\":\"a\"}}}";
         SignedClient alice;
         try (var server = start()) {
@@ -98,9 +99,7 @@ class IamOnServerTest {
             assertThat(root.dynamoDb("CreateTable", """
                             {"TableName": "things", "BillingMode": "PAY_PER_REQUEST",
                              "AttributeDefinitions": [{"AttributeName": "k", "AttributeType": "S"}],
-                             "KeySchema": [{"AttributeName": "k", "KeyType": "HASH"}]}""")
-                            .isOk())
-                    .isTrue();
+                             "KeySchema": [{"AttributeName": "k", "KeyType": "HASH"}]}""").isOk()).isTrue();
             assertThat(root.dynamoDb("PutItem", "{\"TableName\":\"things\",\"Item\":{\"k\":{\"S\":\"a\"}}}")
                             .isOk())
                     .isTrue();
@@ -110,8 +109,8 @@ class IamOnServerTest {
         assertThatThrownBy(this::start).hasMessageContaining("--drop-unreadable-keys");
 
         var other = new Credentials("AKIAOTHERROOT", "another secret of root", "");
-        var once = new Authentication.On(
-                Optional.of(other), Optional.empty(), Optional.empty(), Optional.empty(), true);
+        var once =
+                new Authentication.On(Optional.of(other), Optional.empty(), Optional.empty(), Optional.empty(), true);
         SignedClient again;
         try (var server = Server.start(ServerConfig.onDisk(directory).withAuthentication(once))) {
             assertThat(new SignedClient(server, alice.credentials())
@@ -141,8 +140,8 @@ class IamOnServerTest {
         try (var server = start()) {
             alice = new SignedClient(server, ROOT).user("alice");
         }
-        var config = new Authentication.On(
-                Optional.of(ROOT), Optional.empty(), Optional.empty(), Optional.empty(), true);
+        var config =
+                new Authentication.On(Optional.of(ROOT), Optional.empty(), Optional.empty(), Optional.empty(), true);
         try (var server = Server.start(ServerConfig.onDisk(directory).withAuthentication(config))) {
             assertThat(new SignedClient(server, alice.credentials())
                             .sts("GetCallerIdentity")

@@ -30,7 +30,8 @@ public record DescribeBackup(BackupArn arn, Caller caller) implements Operation.
     /** On the backup that it is about, whichever Region was given: a policy for it must not be got around by the name of another. */
     @Override
     public List<Permission> permissions(Catalog catalog) {
-        return Permission.of("DescribeBackup", arn.in(caller.region()).toString()).alone();
+        return Permission.of("DescribeBackup", arn.in(caller.region()).toString())
+                .alone();
     }
 
     @Override

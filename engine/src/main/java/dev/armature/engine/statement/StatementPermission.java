@@ -86,8 +86,7 @@ public final class StatementPermission {
      * @param otherwise if that cannot be told. A statement on a key of one attribute is refused for it when it is run, and who may not run it is not told
      *     what the key is like; on a key of several it is run, and must not be about any partition then
      */
-    private static Set<AttributeValue> partitions(
-            Condition where, KeySchema keys, Set<AttributeValue> otherwise) {
+    private static Set<AttributeValue> partitions(Condition where, KeySchema keys, Set<AttributeValue> otherwise) {
         try {
             return KeyPlan.partitions(where, keys);
         } catch (ApiException fault) {

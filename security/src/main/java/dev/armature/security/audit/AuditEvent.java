@@ -17,8 +17,7 @@ import java.util.SortedMap;
  * @param source such as {@code dynamodb.amazonaws.com}
  * @param name of the operation
  */
-public record AuditEvent(
-        Instant time, String source, String name, Sender sender, Outcome outcome, Subject subject) {
+public record AuditEvent(Instant time, String source, String name, Sender sender, Outcome outcome, Subject subject) {
     /**
      * Who made it, and from where.
      *

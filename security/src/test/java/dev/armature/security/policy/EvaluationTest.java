@@ -173,12 +173,11 @@ class EvaluationTest {
         "ListTables, false"
     })
     void aResourceCanAllowSomeActionsAloneToAnotherAccount(String action, boolean allowed) {
-        var asked = new Asked(
-                "dynamodb:" + action, TABLE, RequestContext.builder().build());
+        var asked =
+                new Asked("dynamodb:" + action, TABLE, RequestContext.builder().build());
         String all = "{'Statement':{'Effect':'Allow','Action':'*','Resource':'*'}}";
         var given = Given.nothing().withIdentity(all).withResource(resource("Allow", OTHER));
-        var policies =
-                new Policies(given.identity(), Optional.empty(), Optional.empty(), given.resource(), OWNER);
+        var policies = new Policies(given.identity(), Optional.empty(), Optional.empty(), given.resource(), OWNER);
         var verdict = Evaluation.of(MALLORY, policies, asked);
         assertThat(verdict.isAllowed()).isEqualTo(allowed);
         if (!allowed) {
