@@ -1,8 +1,8 @@
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import { type ApiError, ask, call } from "./api";
 import { send } from "./http";
 import type { Said } from "./sheet";
-import { asError, known, tables } from "./tables";
+import { asError, known, names as listed } from "./tables";
 import type { Item } from "./values";
 
 export interface Finding extends Said {
@@ -46,12 +46,22 @@ export async function readHealth() {
 /** The table that a finding is about. Names may have dots in them, so those that are there count. */
 export function tableOf(at: string): string {
   const path = at.replace(/^tables\./, "");
-  const names = (tables.value ?? []).map((table) => table.TableName).filter((name) => path === name || path.startsWith(`${name}.`));
-  return names.sort((a, b) => b.length - a.length)[0] ?? path.replace(/\.(gsi_list|entities)\..*$/, "");
+  const found = (listed.value ?? []).filter((name) => path === name || path.startsWith(`${name}.`));
+  return found.sort((a, b) => b.length - a.length)[0] ?? path.replace(/\.(gsi_list|entities)\..*$/, "");
 }
 
+/** Worked out once for all tables: there may be hundreds of both. */
+const byTable = computed(() => {
+  const found = new Map<string, Finding[]>();
+  for (const finding of findings.value?.findings ?? []) {
+    const table = tableOf(finding.at);
+    found.set(table, [...(found.get(table) ?? []), finding]);
+  }
+  return found;
+});
+
 export function findingsOf(table: string): Finding[] {
-  return (findings.value?.findings ?? []).filter((finding) => tableOf(finding.at) === table);
+  return byTable.value.get(table) ?? [];
 }
 
 /** The colours of entities, in the order in which they were first seen in a table. */

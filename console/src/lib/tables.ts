@@ -1,23 +1,26 @@
-import { computed, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import { ApiError, call } from "./api";
 import { route } from "./router";
 import type { Table } from "./schema";
 
-/* The tables, as the server describes them. */
+/* The tables, as the server lists and describes them. Names are known at once; what is said of each comes a few at a time. */
 
+/** The names of all tables, in their order. */
+export const names = signal<string[] | undefined>(undefined);
+/** Those that were described so far, in the same order. */
 export const tables = signal<Table[] | undefined>(undefined);
 export const tablesError = signal<ApiError | undefined>(undefined);
-/** Tables that are listed, and that one may not describe. */
+/** Tables that are listed, and that one may not describe. They are none of the names. */
 export const undescribed = signal<string[]>([]);
-/** By the name of a table, the attribute that its items expire by. */
+/** By the name of a table, the attribute that its items expire by; empty if they do not. What is not known yet is missing. */
 export const timeToLive = signal<Record<string, string>>({});
 
 /** The table that screens are about: the one in the address, or the one before. */
 export const remembered = signal("");
-export const current = computed(() => {
-  const wanted = route.value.table || remembered.value;
-  return tables.value?.find((table) => table.TableName === wanted);
-});
+const wanted = () => route.value.table || remembered.value;
+export const current = computed(() => known(wanted()));
+/** Its name, which is known before the rest of it; empty if there is none. */
+export const currentName = computed(() => (names.value?.includes(wanted()) ? wanted() : ""));
 
 export const known = (name: string) => tables.value?.find((table) => table.TableName === name);
 
@@ -25,9 +28,11 @@ export function asError(e: unknown): ApiError {
   return e instanceof ApiError ? e : new ApiError((e as Error).name ?? "Error", (e as Error).message, 0, "");
 }
 
-/** A browser has six connections to a server; what waits for one is not sent yet. */
-const AT_ONCE = 6;
+/** A browser has six connections to a server. Two are left for what one does meanwhile. */
+const AT_ONCE = 4;
 const PAUSE_MILLIS = 700;
+/** What is learned of many tables is shown together, this often. */
+const SHOWN_MILLIS = 100;
 
 /** Does something with each, a few at a time, and answers in their order. */
 export async function inTurns<T, R>(all: readonly T[], atOnce: number, each: (one: T) => Promise<R>): Promise<R[]> {
@@ -48,9 +53,51 @@ export async function inTurns<T, R>(all: readonly T[], atOnce: number, each: (on
   return done;
 }
 
-let reading = 0;
-/** The last reading of all tables. */
+/** What was said of a table. Answers may overtake each other: what was asked for later is newer. */
+interface Answer {
+  asked: number;
+  /** Missing if there is none, or none that one may see. */
+  table: Table | undefined;
+  isDenied: boolean;
+}
+
+/** How many questions were asked: of a list, or of a table. */
+let questions = 0;
+const answers = new Map<string, Answer>();
+let list: { asked: number; names: string[] } = { asked: 0, names: [] };
+let showing: ReturnType<typeof setTimeout> | undefined;
+
+/** Shows what is known: of the newest list, and of what was asked for since. */
+function show() {
+  clearTimeout(showing);
+  showing = undefined;
+  const there = new Set(list.names);
+  for (const [name, answer] of answers) {
+    if (answer.asked < list.asked || answer.isDenied) continue;
+    if (answer.table) there.add(name);
+    else there.delete(name);
+  }
+  const isDenied = (name: string) => answers.get(name)?.isDenied === true;
+  const all = [...there].sort();
+  const seen = all.filter((name) => !isDenied(name));
+  // That there are none is known from a list alone.
+  if (list.asked === 0 && seen.length === 0) return;
+  batch(() => {
+    // What only looks new would be drawn anew.
+    if (seen.join("/") !== names.value?.join("/")) names.value = seen;
+    tables.value = seen.flatMap((name) => answers.get(name)?.table ?? []);
+    undescribed.value = all.filter(isDenied);
+  });
+}
+
+function showSoon() {
+  showing ??= setTimeout(show, SHOWN_MILLIS);
+}
+
+/** The last reading of all tables; those before it are given up. */
 let whole: Promise<void> = Promise.resolve();
+let readings = 0;
+let isReading = false;
 
 /** Reads all tables again. Those that are in the making are looked at until they are there. */
 export function readTables(quiet = false): Promise<void> {
@@ -59,22 +106,27 @@ export function readTables(quiet = false): Promise<void> {
 }
 
 async function readAll(quiet: boolean): Promise<void> {
-  const mine = ++reading;
+  const mine = ++readings;
+  const isOver = () => mine !== readings;
+  isReading = true;
   try {
-    const names = await listed(quiet);
-    const denied: string[] = [];
-    const described = await inTurns(names, AT_ONCE, (name) => describe(name, denied));
-    // What was asked for later is newer.
-    if (mine !== reading) return;
-    tables.value = described.filter((table) => table !== undefined);
-    undescribed.value = denied;
+    await readList(quiet);
+    if (isOver()) return whole;
     tablesError.value = undefined;
+    // The one that is waited for comes first.
+    const first = wanted();
+    const inOrder = list.names.includes(first) ? [first, ...list.names.filter((name) => name !== first)] : list.names;
+    await inTurns(inOrder, AT_ONCE, async (name) => (isOver() ? undefined : describe(name)));
+    if (isOver()) return whole;
+    show();
     watch();
-    void readTimeToLive(tables.value.map((table) => table.TableName));
+    void readTimeToLive(names.value!);
   } catch (e) {
-    if (mine !== reading) return;
+    if (isOver()) return whole;
     tablesError.value = asError(e);
     await readNamed();
+  } finally {
+    if (!isOver()) isReading = false;
   }
 }
 
@@ -83,51 +135,46 @@ const REREAD_MAX = 100;
 
 /** Looks for what others have made, changed or deleted meanwhile. */
 export async function refreshTables(): Promise<void> {
-  if (tables.value === undefined) return;
+  if (names.value === undefined || isReading) return;
   try {
-    const names = await listed(true);
-    if (names.length <= REREAD_MAX) return await readTables(true);
-    const known = new Set([...tables.value.map((table) => table.TableName), ...undescribed.value]);
-    const fresh = names.filter((name) => !known.has(name));
-    tables.value = tables.value.filter((table) => names.includes(table.TableName));
-    await inTurns(fresh, AT_ONCE, readTable);
+    await readList(true);
+    if (list.names.length <= REREAD_MAX) return await readTables(true);
+    const fresh = names.value.filter((name) => !known(name));
+    await inTurns(fresh, AT_ONCE, describe);
+    show();
+    void readTimeToLive(fresh);
   } catch {
     // What is known is shown; the next call says what is wrong.
   }
 }
 
-async function listed(quiet: boolean): Promise<string[]> {
-  const names: string[] = [];
+async function readList(quiet: boolean): Promise<void> {
+  const asked = ++questions;
+  const found: string[] = [];
   let from: string | undefined;
   do {
     const page: { TableNames: string[]; LastEvaluatedTableName?: string } = await call("ListTables", from === undefined ? {} : { ExclusiveStartTableName: from }, { quiet });
-    names.push(...page.TableNames);
+    found.push(...page.TableNames);
     from = page.LastEvaluatedTableName;
   } while (from !== undefined);
-  return names;
+  if (list.asked > asked) return;
+  list = { asked, names: found };
+  show();
 }
 
 /** One who may not list tables may still know one. */
 async function readNamed() {
-  if (tables.value !== undefined || tablesError.value!.type !== "AccessDeniedException" || route.value.table === "") return;
-  const denied: string[] = [];
-  const found = await describe(route.value.table, denied).catch(() => undefined);
-  if (found) tables.value = [found];
+  if (names.value !== undefined || tablesError.value!.type !== "AccessDeniedException" || route.value.table === "") return;
+  await describe(route.value.table).catch(() => undefined);
+  if (answers.get(route.value.table)?.table) show();
 }
 
 /** Reads one table again, which may be new or gone. */
 export async function readTable(name: string): Promise<void> {
-  // What is read of all tables at the moment may be older.
-  await whole;
-  const found = await describe(name, []);
-  put(name, found);
+  await describe(name);
+  show();
   watch();
-  if (found) void readTimeToLive([name]);
-}
-
-function put(name: string, found: Table | undefined) {
-  const others = (tables.value ?? []).filter((table) => table.TableName !== name);
-  tables.value = found ? [...others, found].sort((a, b) => (a.TableName < b.TableName ? -1 : 1)) : others;
+  if (known(name)) void readTimeToLive([name]);
 }
 
 export function isChanging(table: Table): boolean {
@@ -144,35 +191,50 @@ function watch() {
   const changing = (tables.value ?? []).filter(isChanging).map((table) => table.TableName);
   if (changing.length === 0) return;
   timer = setTimeout(() => {
-    void inTurns(changing, AT_ONCE, async (name) => put(name, await describe(name, [])))
+    void inTurns(changing, AT_ONCE, describe)
+      .then(show)
       // A server that does not answer is asked again.
       .catch(() => undefined)
       .then(watch);
   }, PAUSE_MILLIS);
 }
 
-async function describe(name: string, denied: string[]): Promise<Table | undefined> {
+/** Learns what there is to say of a table, and shows it soon. */
+async function describe(name: string): Promise<void> {
+  const asked = ++questions;
+  let table: Table | undefined;
+  let isDenied = false;
   try {
-    return (await call<{ Table: Table }>("DescribeTable", { TableName: name }, { quiet: true })).Table;
+    table = (await call<{ Table: Table }>("DescribeTable", { TableName: name }, { quiet: true })).Table;
   } catch (e) {
-    if (!(e instanceof ApiError)) throw e;
-    if (e.type === "ResourceNotFoundException") return undefined;
-    if (e.type !== "AccessDeniedException") throw e;
-    denied.push(name);
-    return undefined;
+    if (!(e instanceof ApiError) || !/^(ResourceNotFound|AccessDenied)Exception$/.test(e.type)) throw e;
+    isDenied = e.type === "AccessDeniedException";
   }
+  if ((answers.get(name)?.asked ?? 0) > asked) return;
+  answers.set(name, { asked, table, isDenied });
+  showSoon();
 }
 
-async function readTimeToLive(names: string[]) {
-  const read: Record<string, string> = {};
-  await inTurns(names, AT_ONCE, async (name) => {
-    try {
-      const answer = await call<{ TimeToLiveDescription?: { TimeToLiveStatus?: string; AttributeName?: string } }>("DescribeTimeToLive", { TableName: name }, { quiet: true });
-      if (answer.TimeToLiveDescription?.TimeToLiveStatus === "ENABLED") read[name] = answer.TimeToLiveDescription.AttributeName ?? "";
-    } catch {
-      // A table that has gone meanwhile has none.
-    }
+/** By the name of a table, the question that its time to live is known from. */
+const expiryAsked = new Map<string, number>();
+
+async function readTimeToLive(of: readonly string[]) {
+  let read: Record<string, string> = {};
+  let shown = performance.now();
+  const tell = () => {
+    timeToLive.value = { ...timeToLive.value, ...read };
+    read = {};
+    shown = performance.now();
+  };
+  await inTurns(of, AT_ONCE, async (name) => {
+    const asked = ++questions;
+    // A table that has gone meanwhile has none, and neither has one of which it may not be known.
+    const said = await call<{ TimeToLiveDescription?: { TimeToLiveStatus?: string; AttributeName?: string } }>("DescribeTimeToLive", { TableName: name }, { quiet: true }).catch(() => undefined);
+    if ((expiryAsked.get(name) ?? 0) > asked) return;
+    expiryAsked.set(name, asked);
+    const { TimeToLiveStatus, AttributeName } = said?.TimeToLiveDescription ?? {};
+    read[name] = TimeToLiveStatus === "ENABLED" ? (AttributeName ?? "") : "";
+    if (performance.now() > shown + SHOWN_MILLIS) tell();
   });
-  const others = Object.entries(timeToLive.value).filter(([name]) => !names.includes(name));
-  timeToLive.value = Object.fromEntries([...others, ...Object.entries(read)]);
+  tell();
 }

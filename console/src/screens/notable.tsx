@@ -1,13 +1,14 @@
 import { useEffect } from "preact/hooks";
 import { go, href, route } from "../lib/router";
-import { readTable, tables, tablesError } from "../lib/tables";
+import { names, readTable, tablesError } from "../lib/tables";
 import { Problem } from "../ui/parts";
 
 /** A screen of a table, without one. */
 export function NoTable({ title }: { title: string }) {
   const { screen, table } = route.value;
-  const all = tables.value;
-  // It may have been made since the tables were read.
+  const all = names.value;
+  const isComing = all?.includes(table) === true && !tablesError.value;
+  // It may have been made since the tables were read, or others may be described before it.
   useEffect(() => {
     if (all && table !== "") void readTable(table).catch(() => undefined);
   }, [table, all === undefined]);
@@ -18,8 +19,13 @@ export function NoTable({ title }: { title: string }) {
       </div>
       <div class="body scrolls">
         {tablesError.value && <Problem error={tablesError.value} />}
-        {!all && !tablesError.value && <p class="empty">Reading the tables.</p>}
-        {all && table !== "" && (
+        {!all && !tablesError.value && <p class="empty late">Reading the tables.</p>}
+        {isComing && (
+          <p class="empty late" role="status">
+            Reading <b class="mono">{table}</b>.
+          </p>
+        )}
+        {all && !all.includes(table) && table !== "" && (
           <p class="empty">
             There is no table <b class="mono">{table}</b> here.
           </p>
@@ -29,14 +35,14 @@ export function NoTable({ title }: { title: string }) {
             There are no tables yet. <a class="link" href={href("tables")}>Create one, or load a sample</a>.
           </p>
         )}
-        {all && all.length > 0 && (
+        {all && all.length > 0 && !isComing && (
           <section class="panel" aria-label="Tables">
             <div class="phead">
               <h2>Choose a table</h2>
             </div>
             {all.map((each) => (
-              <button key={each.TableName} type="button" class="line" onClick={() => go(screen, each.TableName)}>
-                <span class="strong">{each.TableName}</span>
+              <button key={each} type="button" class="line" onClick={() => go(screen, each)}>
+                <span class="strong">{each}</span>
               </button>
             ))}
           </section>

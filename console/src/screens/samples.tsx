@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { ApiError } from "../lib/api";
 import { type LibraryEntry, type Progress, library, loadSample, readLibrary } from "../lib/models";
 import { href, replaceParams, route } from "../lib/router";
-import { asError, readTables, remembered, tables } from "../lib/tables";
+import { asError, names, readTables, remembered } from "../lib/tables";
 import { markOf } from "../lib/keys";
 import { Icon, Severity } from "../ui/icons";
 import { Problem, number } from "../ui/parts";
@@ -64,7 +64,7 @@ export function Samples({ close }: { close?: () => void }) {
 }
 
 function Card({ entry, first, busy, at, load }: { entry: LibraryEntry; first: boolean; busy: string; at: Progress | undefined; load: () => void }) {
-  const there = entry.tables.filter((name) => tables.value?.some((table) => table.TableName === name));
+  const there = entry.tables.filter((name) => names.value?.includes(name));
   const own = busy === entry.name;
   const shown = entry.entities.slice(0, 8);
   const blocked = there.length > 0 && !own;

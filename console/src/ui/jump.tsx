@@ -1,7 +1,7 @@
 import { useMemo, useState } from "preact/hooks";
 import { go } from "../lib/router";
 import { findings, findingsOf } from "../lib/store";
-import { current, tables } from "../lib/tables";
+import { currentName, names, tables } from "../lib/tables";
 import { ENTRIES } from "../screens";
 import { Icon, type IconName } from "./icons";
 import { Overlay, uncover } from "./overlay";
@@ -23,26 +23,27 @@ export function Jump() {
   const input = useFocus<HTMLInputElement>();
   const found = useMemo(() => {
     const all: Target[] = [];
-    for (const table of tables.value ?? []) {
-      all.push({ title: table.TableName, hint: "table", icon: "tables", open: () => go("explore", table.TableName) });
-      for (const index of table.GlobalSecondaryIndexes ?? []) {
+    const described = new Map((tables.value ?? []).map((table) => [table.TableName, table]));
+    for (const name of names.value ?? []) {
+      all.push({ title: name, hint: "table", icon: "tables", open: () => go("explore", name) });
+      for (const index of described.get(name)?.GlobalSecondaryIndexes ?? []) {
         const q = JSON.stringify({ mode: "scan", index: index.IndexName });
-        all.push({ title: index.IndexName, hint: `index of ${table.TableName}`, icon: "explore", open: () => go("explore", table.TableName, { q }) });
+        all.push({ title: index.IndexName, hint: `index of ${name}`, icon: "explore", open: () => go("explore", name, { q }) });
       }
-      all.push({ title: `${table.TableName} settings`, hint: "settings", icon: "settings", open: () => go("settings", table.TableName) });
-      const count = findingsOf(table.TableName).length;
-      if (count > 0) all.push({ title: `${table.TableName} findings`, hint: String(count), icon: "findings", open: () => go("findings", "", { table: table.TableName }) });
+      all.push({ title: `${name} settings`, hint: "settings", icon: "settings", open: () => go("settings", name) });
+      const count = findingsOf(name).length;
+      if (count > 0) all.push({ title: `${name} findings`, hint: String(count), icon: "findings", open: () => go("findings", "", { table: name }) });
     }
     for (const finding of findings.value?.findings ?? []) all.push({ title: `${finding.rule} ${finding.message}`, hint: finding.at, icon: "findings", open: () => go("findings", "", { rule: finding.rule, at: finding.at }) });
-    for (const entry of ENTRIES) if (entry.key !== "") all.push({ title: entry.title, hint: "screen", icon: entry.icon, open: () => go(entry.screen, entry.ofTable ? (current.value?.TableName ?? "") : "") });
+    for (const entry of ENTRIES) if (entry.key !== "") all.push({ title: entry.title, hint: "screen", icon: entry.icon, open: () => go(entry.screen, entry.ofTable ? currentName.value : "") });
     all.push({ title: "Create table", hint: "screen", icon: "plus", open: () => go("tables", "", { create: "1" }) });
     const words = text.toLowerCase().split(/\s+/);
     const found = all.filter((each) => words.every((word) => `${each.title} ${each.hint}`.toLowerCase().includes(word))).slice(0, FOUND_MAX);
-    const table = current.value?.TableName;
+    const table = currentName.value;
     const key = text.trim();
-    if (table !== undefined && key !== "") found.push({ title: key, hint: `key in ${table}`, icon: "collections", open: () => go("collections", table, { pk: key }) });
+    if (table !== "" && key !== "") found.push({ title: key, hint: `key in ${table}`, icon: "collections", open: () => go("collections", table, { pk: key }) });
     return found;
-  }, [text, tables.value, findings.value, current.value]);
+  }, [text, names.value, tables.value, findings.value, currentName.value]);
   const open = (target: Target | undefined) => {
     if (!target) return;
     uncover();

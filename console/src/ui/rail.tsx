@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { go, href, route } from "../lib/router";
 import { findings } from "../lib/store";
-import { current, remembered, tables } from "../lib/tables";
+import { currentName, names, remembered } from "../lib/tables";
 import { ENTRIES, GROUPS, entryOf } from "../screens";
 import { Icon } from "./icons";
 
@@ -30,15 +30,15 @@ export function toggleRail() {
 /** The navigation, and the table that its screens are about. */
 export function Rail({ inert }: { inert: boolean }) {
   const at = route.value.screen === "item" ? "explore" : route.value.screen;
-  const table = current.value?.TableName ?? "";
+  const table = currentName.value;
   return (
     <nav class={isNarrow.value ? "side narrow" : "side"} aria-label="Screens" inert={inert}>
       <a href={href("tables")} aria-current={at === "tables" ? "page" : undefined} title="Tables">
         <Icon name="tables" />
         <span class="label">Tables</span>
-        <span class="count">{tables.value?.length ?? ""}</span>
+        <span class="count">{names.value?.length ?? ""}</span>
       </a>
-      {(tables.value?.length ?? 0) > 0 && (
+      {(names.value?.length ?? 0) > 0 && (
         <>
           <h2>In table</h2>
           <select
@@ -52,9 +52,9 @@ export function Rail({ inert }: { inert: boolean }) {
             }}
           >
             {table === "" && <option value="">choose a table</option>}
-            {tables.value!.map((each) => (
-              <option key={each.TableName} value={each.TableName}>
-                {each.TableName}
+            {names.value!.map((each) => (
+              <option key={each} value={each}>
+                {each}
               </option>
             ))}
           </select>

@@ -3,7 +3,7 @@ import { useLayoutEffect } from "preact/hooks";
 import { go, href } from "../lib/router";
 import { plainTimes } from "../lib/simulation";
 import { deleted, simulated } from "../lib/store";
-import { current } from "../lib/tables";
+import { currentName } from "../lib/tables";
 import { ENTRIES } from "../screens";
 import { CallBar } from "./callbar";
 import { CallPanel, copyLast } from "./callpanel";
@@ -28,7 +28,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
       removeEventListener("keydown", closeMenus);
     };
   }, []);
-  const toScreens = ENTRIES.filter((entry) => entry.key !== "").map((entry) => [`g ${entry.key}`, () => go(entry.screen, entry.ofTable ? (current.value?.TableName ?? "") : "")] as const);
+  const toScreens = ENTRIES.filter((entry) => entry.key !== "").map((entry) => [`g ${entry.key}`, () => go(entry.screen, entry.ofTable ? currentName.value : "")] as const);
   useKeys(
     {
       ...Object.fromEntries(toScreens),

@@ -3,7 +3,7 @@ import { type ApiError, call } from "../../lib/api";
 import { type Backup, type Recovery, tableNameFault, timeText } from "../../lib/backups";
 import { href, replaceParams, route } from "../../lib/router";
 import type { Table } from "../../lib/schema";
-import { asError, current, readTable, tables } from "../../lib/tables";
+import { asError, current, names, readTable } from "../../lib/tables";
 import { Problem, Segments, Told } from "../../ui/parts";
 import { NoTable } from "../notable";
 import "./backups.css";
@@ -126,7 +126,7 @@ function TableBackups({ table }: { table: Table }) {
             <BackupList
               backups={backups}
               busy={busy}
-              fault={(target) => tableNameFault(target, (tables.value ?? []).map((each) => each.TableName))}
+              fault={(target) => tableNameFault(target, names.value ?? [])}
               restore={(backup, target) => change("RestoreTableFromBackup", { BackupArn: backup.BackupArn, TargetTableName: target }, `${target} is being restored from ${backup.BackupName}.`, target)}
               remove={(backup) => change("DeleteBackup", { BackupArn: backup.BackupArn }, `Deleted the backup ${backup.BackupName}.`)}
             />

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { type Backup, type Recovery, fromField, scaleOf, tableNameFault, ticksOf, timeText, toField } from "../../lib/backups";
 import { replaceParams, route } from "../../lib/router";
 import type { Table } from "../../lib/schema";
-import { tables } from "../../lib/tables";
+import { names } from "../../lib/tables";
 
 const WIDTH = 1000;
 
@@ -31,7 +31,7 @@ export function RestoreMoment(props: Props) {
   // A field holds whole seconds; the edges of what can be had back lie between them.
   const isInside = recovery !== undefined && at !== undefined && at >= Math.floor(recovery.earliest) && at <= Math.ceil(recovery.latest);
   const moment = recovery && at !== undefined ? Math.min(Math.max(at, recovery.earliest), recovery.latest) : undefined;
-  const fault = target === "" ? "" : tableNameFault(target, (tables.value ?? []).map((each) => each.TableName));
+  const fault = target === "" ? "" : tableNameFault(target, names.value ?? []);
   return (
     <section class="panel" aria-labelledby="timeline">
       <div class="phead">

@@ -1,7 +1,7 @@
 import { call } from "../../lib/api";
 import { fromField } from "../../lib/backups";
 import { replaceParams, route } from "../../lib/router";
-import { current, known, tables } from "../../lib/tables";
+import { current, known, names } from "../../lib/tables";
 import { CodePanel } from "../../ui/codepanel";
 import { Problem } from "../../ui/parts";
 import { type Reading, useAct, useReading } from "../../ui/reading";
@@ -12,14 +12,14 @@ const SPAN_SECONDS = { least: 15 * 60, most: 24 * 3600 };
 /** Asks for an export of a table: all items as of a moment, or what changed between two. */
 export function ExportForm({ buckets, done }: { buckets: Reading<string[] | undefined>; done: () => Promise<void> }) {
   const { params } = route.value;
-  const name = params.table || current.value?.TableName || tables.value?.[0]?.TableName || "";
+  const name = params.table || current.value?.TableName || names.value?.[0] || "";
   const table = known(name);
   const { busy, error, act } = useAct();
   const recovery = useReading(() => isRecoverable(name), [name]);
   const isPart = params.type === "INCREMENTAL_EXPORT";
   const [from, to, at] = [fromField(params.from ?? ""), fromField(params.to ?? ""), fromField(params.at ?? "")];
   const span = from !== undefined && to !== undefined ? to - from : undefined;
-  const fault = !table ? "choose a table" : !params.bucket ? "a bucket is needed" : isPart && (span === undefined || span < SPAN_SECONDS.least || span > SPAN_SECONDS.most) ? "from and to, 15 minutes to 24 hours apart" : params.at && at === undefined ? "the moment is no time" : "";
+  const fault = !table ? (names.value?.includes(name) ? "the table is being read" : "choose a table") : !params.bucket ? "a bucket is needed" : isPart && (span === undefined || span < SPAN_SECONDS.least || span > SPAN_SECONDS.most) ? "from and to, 15 minutes to 24 hours apart" : params.at && at === undefined ? "the moment is no time" : "";
   const request: Record<string, unknown> = {
     TableArn: table?.TableArn ?? "",
     S3Bucket: params.bucket ?? "",
@@ -40,8 +40,8 @@ export function ExportForm({ buckets, done }: { buckets: Reading<string[] | unde
           <div class="qr">
             <span class="ql">Export</span>
             <select class="select" aria-label="Table to export" value={name} onChange={(e) => replaceParams({ table: e.currentTarget.value })}>
-              {(tables.value ?? []).map((each) => (
-                <option key={each.TableName}>{each.TableName}</option>
+              {(names.value ?? []).map((each) => (
+                <option key={each}>{each}</option>
               ))}
             </select>
             <Choice

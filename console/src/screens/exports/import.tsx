@@ -2,7 +2,7 @@ import { call } from "../../lib/api";
 import { tableNameFault } from "../../lib/backups";
 import { createRequest } from "../../lib/create";
 import { replaceParams, route } from "../../lib/router";
-import { readTable, tables } from "../../lib/tables";
+import { names, readTable } from "../../lib/tables";
 import { CodePanel } from "../../ui/codepanel";
 import { Problem } from "../../ui/parts";
 import { type Reading, useAct } from "../../ui/reading";
@@ -30,7 +30,7 @@ export function ImportForm({ buckets, done }: { buckets: Reading<string[] | unde
   const isCsv = params.format === "CSV";
   const partition = { name: params.pk ?? "", type: params.pkt || "S" };
   const sort = { name: params.sk ?? "", type: params.skt || "S" };
-  const nameFault = name === "" ? "the new table needs a name" : tableNameFault(name, (tables.value ?? []).map((each) => each.TableName));
+  const nameFault = name === "" ? "the new table needs a name" : tableNameFault(name, names.value ?? []);
   const fault = !params.bucket ? "a bucket is needed" : nameFault !== "" ? nameFault : partition.name === "" ? "the new table needs a partition key" : "";
   const header = (params.columns ?? "").split(",").map((column) => column.trim()).filter((column) => column !== "");
   const csv = { ...(params.delimiter ? { Delimiter: params.delimiter } : {}), ...(header.length > 0 ? { HeaderList: header } : {}) };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { ask } from "../../lib/api";
 import { replaceParams, route } from "../../lib/router";
 import { type Finding, findings, findingsError, readFindings } from "../../lib/store";
-import { tables } from "../../lib/tables";
+import { names } from "../../lib/tables";
 import { Icon, Severity } from "../../ui/icons";
 import { useKeys } from "../../ui/keyboard";
 import { CopyButton, Problem, counted, number } from "../../ui/parts";
@@ -80,8 +80,8 @@ export default function FindingsScreen() {
               </select>
               <select class="select" aria-label="Table of findings" value={params.table ?? ""} onChange={(e) => replaceParams({ table: e.currentTarget.value })}>
                 <option value="">all tables</option>
-                {(tables.value ?? []).map((table) => (
-                  <option key={table.TableName}>{table.TableName}</option>
+                {(names.value ?? []).map((name) => (
+                  <option key={name}>{name}</option>
                 ))}
               </select>
             </div>

@@ -3,7 +3,7 @@ import { ask } from "../../lib/api";
 import { type Look, growth, most, parseMetrics, quantile, total } from "../../lib/metrics";
 import { href, replaceParams, route } from "../../lib/router";
 import { bytesText } from "../../lib/size";
-import { tables } from "../../lib/tables";
+import { names } from "../../lib/tables";
 import { millis, rate } from "../../lib/traffic";
 import { LiveButton, LiveProblem, useLive } from "../../ui/live";
 import { number } from "../../ui/parts";
@@ -61,8 +61,8 @@ export default function MetricsScreen() {
         <span class="sub">{minutes > 0 ? `last ${minutes} min, every ${POLL_MILLIS / 1000} s` : "gathering"}</span>
         <select class="select" aria-label="Metrics of" value={table} onChange={(e) => replaceParams({ table: e.currentTarget.value })}>
           <option value="">All tables</option>
-          {(tables.value ?? []).map((each) => (
-            <option key={each.TableName}>{each.TableName}</option>
+          {(names.value ?? []).map((each) => (
+            <option key={each}>{each}</option>
           ))}
         </select>
         <span class="grow" />

@@ -3,7 +3,7 @@ import { ApiError, ENDPOINT, ask } from "../../lib/api";
 import { replaceParams, route } from "../../lib/router";
 import { CALLS, type Settings, type SimulationState, TABLES, compact, plainTimes, withSetting } from "../../lib/simulation";
 import { readHealth } from "../../lib/store";
-import { asError, tables } from "../../lib/tables";
+import { asError, names } from "../../lib/tables";
 import { useKeys } from "../../ui/keyboard";
 import { CopyButton, Problem, Tabs, Told } from "../../ui/parts";
 import { Clock } from "./clock";
@@ -111,7 +111,6 @@ export default function Simulation() {
       </>
     );
   }
-  const names = (tables.value ?? []).map((table) => table.TableName);
   const group = scope === "" ? ("AllTables" as const) : { table: scope };
   const own = scope === "" ? (draft.AllTables ?? {}) : (draft.Tables?.[scope] ?? {});
   return (
@@ -159,7 +158,7 @@ export default function Simulation() {
                     Tables
                     <select class="select" aria-label="Which tables" value={scope} onChange={(e) => replaceParams({ scope: e.currentTarget.value })}>
                       <option value="">all tables</option>
-                      {names.map((name) => (
+                      {(names.value ?? []).map((name) => (
                         <option key={name}>{name}</option>
                       ))}
                     </select>

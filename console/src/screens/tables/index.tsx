@@ -3,10 +3,10 @@ import { go, replaceParams, route } from "../../lib/router";
 import type { Table } from "../../lib/schema";
 import { bytesText } from "../../lib/size";
 import { readFindings } from "../../lib/store";
-import { readTables, refreshTables, tables, tablesError, undescribed } from "../../lib/tables";
+import { known, names, readTables, refreshTables, tables, tablesError, undescribed } from "../../lib/tables";
 import { Icon } from "../../ui/icons";
 import { useKeys } from "../../ui/keyboard";
-import { Problem, number } from "../../ui/parts";
+import { Problem, counted, number } from "../../ui/parts";
 import { CreateTable } from "../create";
 import { Loaded, Samples } from "../samples";
 import { Attention } from "./attention";
@@ -16,19 +16,20 @@ import { TableList } from "./list";
 
 /** The screen Tables: what is here, whether anything is wrong, and how to connect. */
 export default function Tables() {
-  const all = tables.value;
+  const all = names.value;
+  const described = tables.value ?? [];
   const filter = route.value.params.filter ?? "";
   const creating = route.value.params.create === "1";
   const deleting = route.value.params.delete ?? "";
   const sampling = (route.value.params.samples ?? "") !== "";
   const box = useRef<HTMLInputElement>(null);
-  const shown = (all ?? []).filter((table) => table.TableName.toLowerCase().includes(filter.toLowerCase()));
+  const shown = (all ?? []).filter((name) => name.toLowerCase().includes(filter.toLowerCase()));
   const [at, setAt] = useState(-1);
   useEffect(() => {
     void readFindings();
     void refreshTables();
   }, []);
-  const open = (table: Table | undefined) => table && go("explore", table.TableName);
+  const open = (name: string | undefined) => name !== undefined && go("explore", name);
   useKeys({
     "/": () => box.current?.focus(),
     j: () => setAt(Math.min(shown.length - 1, at + 1)),
@@ -37,15 +38,13 @@ export default function Tables() {
     e: () => open(shown[at]),
     n: () => replaceParams({ create: "1" }),
   });
-  const items = (all ?? []).reduce((sum, table) => sum + (table.ItemCount ?? 0), 0);
-  const bytes = (all ?? []).reduce((sum, table) => sum + (table.TableSizeBytes ?? 0), 0);
   const isEmpty = all !== undefined && all.length === 0 && undescribed.value.length === 0;
   return (
     <>
       <div class="head">
         <h1>Tables</h1>
         <span class="sub">
-          {all === undefined ? "reading" : isEmpty ? "No tables yet" : `${number(all.length)} ${all.length === 1 ? "table" : "tables"} · ${number(items)} items · ${bytesText(bytes)}`}
+          {all === undefined ? "reading" : isEmpty ? "No tables yet" : `${counted(all.length, "table")} · ${described.length < all.length ? `reading, ${number(all.length - described.length)} to go` : sumOf(described)}`}
         </span>
         <span class="grow" />
         {!isEmpty && (
@@ -67,7 +66,7 @@ export default function Tables() {
       <div class="body scrolls">
         {tablesError.value && <Problem error={tablesError.value} onRetry={() => void readTables()} />}
         {creating && <CreateTable close={() => replaceParams({ create: "" })} />}
-        {deleting !== "" && all?.some((table) => table.TableName === deleting) && <DeleteTable key={deleting} table={all.find((table) => table.TableName === deleting)!} />}
+        {known(deleting) && <DeleteTable key={deleting} table={known(deleting)!} />}
         {(route.value.params.loaded ?? "") !== "" && <Loaded name={route.value.params.loaded!} />}
         {!creating && (isEmpty ? <Samples /> : sampling && <Samples close={() => replaceParams({ samples: "" })} />)}
         {!isEmpty && <TableList shown={shown} at={at} loading={all === undefined && !tablesError.value} filter={filter} />}
@@ -84,4 +83,9 @@ export default function Tables() {
       </div>
     </>
   );
+}
+
+function sumOf(all: Table[]): string {
+  const sum = (of: (table: Table) => number | undefined) => all.reduce((sum, table) => sum + (of(table) ?? 0), 0);
+  return `${counted(sum((table) => table.ItemCount), "item")} · ${bytesText(sum((table) => table.TableSizeBytes))}`;
 }
