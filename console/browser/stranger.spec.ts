@@ -450,6 +450,41 @@ test("long names, long keys and large items stay within their panels", async ({ 
   expect((await absent.locator("header span").first().boundingBox())!.height).toBeLessThan(24);
 });
 
+test("tables whose names begin alike are told apart in windows of any width", async ({ page }) => {
+  const names = ["orders", "payments"].map((end) => `com.example.shop.production.eu-west-1.${end}`);
+  for (const name of names) await server.createTable(name, [{ PK: S("p"), SK: S("s") }], { StreamSpecification: { StreamEnabled: true, StreamViewType: "NEW_IMAGE" } });
+  for (const width of [1600, 1280, 1000, 700, 400]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const [i, name] of names.entries()) {
+      for (const screen of ["explore", "collections", "scratchpad", "streams", "traffic", "settings", "backups"]) {
+        await page.goto(`${server.console}#/${screen}/${name}`);
+        const shown = page.locator("h1 ~ .sub .cutmiddle");
+        await expect(shown).toHaveAttribute("title", name);
+        // What is seen of it, and of the choice of a table, is no part of the other name.
+        const ends = await page.locator(".cutmiddle > :last-child").evaluateAll((elements) =>
+          elements.filter((element) => element.getClientRects().length > 0).map((element) => {
+            const { left, right } = element.getBoundingClientRect();
+            let isWhole = true;
+            for (let around = element.parentElement; around; around = around.parentElement) {
+              const edge = around.getBoundingClientRect();
+              if (getComputedStyle(around).overflowX !== "visible" && (left < edge.left - 1 || right > edge.right + 1)) isWhole = false;
+            }
+            return { text: element.textContent, isWhole };
+          }),
+        );
+        expect(ends.length).toBeGreaterThan(0);
+        for (const end of ends) {
+          expect(names[1 - i]).not.toContain(end.text);
+          expect(end.isWhole, `${screen} at ${width}: ${end.text}`).toBe(true);
+        }
+        await expect(page.getByLabel("Table", { exact: true })).toHaveAttribute("title", name);
+      }
+    }
+  }
+  await page.getByLabel("Table", { exact: true }).selectOption(names[0]!);
+  await expect(page).toHaveURL(new RegExp(`#/backups/${names[0]}$`));
+});
+
 test("what is clicked twice is done once", async ({ page }) => {
   await server.createTable("Twice", [{ PK: S("p"), SK: S("s") }]);
   const asked: string[] = [];

@@ -54,6 +54,19 @@ export function Key({ table, text, max = 60, wraps = false }: { table: string; t
   );
 }
 
+/** How much of a long name is kept at its end, where those of one program differ. */
+const NAME_END = 14;
+
+/** The name of a table. What there is no room for is missing in its middle. */
+export function TableName({ name }: { name: string }) {
+  return (
+    <span class="cutmiddle" title={name}>
+      <span>{name.slice(0, -NAME_END)}</span>
+      <span>{name.slice(-NAME_END)}</span>
+    </span>
+  );
+}
+
 export function Mark({ table, entity }: { table: string; entity: string }) {
   return entity === "" ? null : (
     <span class={`mark e${hue(table, entity)}`} title={entity} aria-hidden="true">

@@ -4,6 +4,7 @@ import { findings } from "../lib/store";
 import { currentName, names, remembered } from "../lib/tables";
 import { ENTRIES, GROUPS, entryOf } from "../screens";
 import { Icon } from "./icons";
+import { TableName } from "./parts";
 
 const NARROW = "armature.rail";
 
@@ -41,23 +42,28 @@ export function Rail({ inert }: { inert: boolean }) {
       {(names.value?.length ?? 0) > 0 && (
         <>
           <h2>In table</h2>
-          <select
-            class="scope"
-            aria-label="Table"
-            value={table}
-            title={table}
-            onChange={(e) => {
-              remembered.value = e.currentTarget.value;
-              go(entryOf(at).ofTable ? at : "explore", e.currentTarget.value);
-            }}
-          >
-            {table === "" && <option value="">choose a table</option>}
-            {names.value!.map((each) => (
-              <option key={each} value={each}>
-                {each}
-              </option>
-            ))}
-          </select>
+          <div class="scope" title={table}>
+            <span class="name">
+              <TableName name={table || "choose a table"} />
+            </span>
+            <Icon name="down" />
+            <select
+              aria-label="Table"
+              value={table}
+              title={table}
+              onChange={(e) => {
+                remembered.value = e.currentTarget.value;
+                go(entryOf(at).ofTable ? at : "explore", e.currentTarget.value);
+              }}
+            >
+              {table === "" && <option value="">choose a table</option>}
+              {names.value!.map((each) => (
+                <option key={each} value={each}>
+                  {each}
+                </option>
+              ))}
+            </select>
+          </div>
         </>
       )}
       {GROUPS.map((group) => {

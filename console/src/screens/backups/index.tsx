@@ -4,7 +4,7 @@ import { type Backup, type Recovery, tableNameFault, timeText } from "../../lib/
 import { href, replaceParams, route } from "../../lib/router";
 import type { Table } from "../../lib/schema";
 import { asError, current, names, readTable } from "../../lib/tables";
-import { Problem, Segments, Told } from "../../ui/parts";
+import { Problem, Segments, TableName, Told } from "../../ui/parts";
 import { NoTable } from "../notable";
 import "./backups.css";
 import { BackupList } from "./list";
@@ -77,7 +77,9 @@ function TableBackups({ table }: { table: Table }) {
     <>
       <div class="head">
         <h1>Backups</h1>
-        <span class="sub">{name}</span>
+        <span class="sub">
+          <TableName name={name} />
+        </span>
         <span class="grow" />
         <form
           class="row"

@@ -9,7 +9,7 @@ import { asError, current } from "../../lib/tables";
 import type { Item } from "../../lib/values";
 import { Icon } from "../../ui/icons";
 import { useKeys } from "../../ui/keyboard";
-import { Mark, Problem, Segments, copyText, counted, number } from "../../ui/parts";
+import { Mark, Problem, Segments, TableName, copyText, counted, number } from "../../ui/parts";
 import { NoTable } from "../notable";
 import { Absent } from "./absent";
 import "./collections.css";
@@ -122,7 +122,10 @@ function TableCollections({ table }: { table: Table }) {
       <div class="head">
         <h1>Collections</h1>
         <span class="sub">
-          {around ? `${number(items.length)} of ${counted(Math.max(table.ItemCount ?? 0, items.length), "item")}${picked === "" ? (around.more ? ", the first that a scan returns" : "") : `, the collections around ${picked.length > 40 ? `${picked.slice(0, 40)}…` : picked}`}` : table.TableName}
+          <TableName name={table.TableName} />
+        </span>
+        <span class="sub">
+          {around ? `${number(items.length)} of ${counted(Math.max(table.ItemCount ?? 0, items.length), "item")}${picked === "" ? (around.more ? ", the first that a scan returns" : "") : `, the collections around ${picked.length > 40 ? `${picked.slice(0, 40)}…` : picked}`}` : ""}
           {around ? ` · ${around.calls} ${around.calls === 1 ? "call" : "calls"}, ${trimmed(around.units)} RCU` : ""}
         </span>
         <span class="grow" />

@@ -8,7 +8,7 @@ import { CodePanel } from "../../ui/codepanel";
 import { Confirm } from "../../ui/confirm";
 import { Icon } from "../../ui/icons";
 import { useKeys } from "../../ui/keyboard";
-import { Problem, copyText, number } from "../../ui/parts";
+import { Problem, TableName, copyText, number } from "../../ui/parts";
 import { NoTable } from "../notable";
 import { useAsking } from "./asking";
 import { Builder } from "./builder";
@@ -71,7 +71,9 @@ function ExploreTable({ table }: { table: Table }) {
     <>
       <div class="head">
         <h1>Explore</h1>
-        <span class="sub">{table.TableName}</span>
+        <span class="sub">
+          <TableName name={table.TableName} />
+        </span>
         <span class="grow" />
         <a class="btn" href={href("item", table.TableName, { new: "1" })}>
           <Icon name="plus" /> New item

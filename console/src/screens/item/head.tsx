@@ -1,7 +1,7 @@
 import { keyText } from "../../lib/keys";
 import { href } from "../../lib/router";
 import { type Table, keyOf } from "../../lib/schema";
-import { Key, Mark } from "../../ui/parts";
+import { Key, Mark, TableName } from "../../ui/parts";
 import type { Editing } from "./editing";
 
 /** Which item it is, and what can be done with it as a whole. */
@@ -21,6 +21,9 @@ export function ItemHead({ table, editing, entity, asking, setAsking }: { table:
           ))}
         </span>
       )}
+      <span class="sub">
+        <TableName name={table.TableName} />
+      </span>
       <span class="grow" />
       <a class="btn" href={href("explore", table.TableName)}>
         Back

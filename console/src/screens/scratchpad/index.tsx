@@ -10,7 +10,7 @@ import { asError, current, readTables } from "../../lib/tables";
 import type { Item } from "../../lib/values";
 import { CodePanel } from "../../ui/codepanel";
 import { MOD, useKeys } from "../../ui/keyboard";
-import { CopyButton, Segments } from "../../ui/parts";
+import { CopyButton, Segments, TableName } from "../../ui/parts";
 import { Answer, type Answered } from "./answer";
 import { History } from "./history";
 import "./scratchpad.css";
@@ -147,7 +147,9 @@ export default function Scratchpad() {
     <>
       <div class="head">
         <h1>Scratchpad</h1>
-        <span class="sub">{table?.TableName ?? ""}</span>
+        <span class="sub">
+          <TableName name={table?.TableName ?? ""} />
+        </span>
         <span class="grow" />
         <button type="button" class="btn primary" disabled={!isReady} onClick={() => void run()}>
           {running ? "Running" : "Run"} <kbd>{MOD}↵</kbd>

@@ -4,7 +4,7 @@ import type { Table } from "../../lib/schema";
 import { current, readTable, timeToLive } from "../../lib/tables";
 import { type Extras, cloudFormationOf, createTableOf } from "../../lib/template";
 import { terraformOf } from "../../lib/terraform";
-import { Code, CopyButton, Problem, Tabs } from "../../ui/parts";
+import { Code, CopyButton, Problem, TableName, Tabs } from "../../ui/parts";
 import { useAct, useReading } from "../../ui/reading";
 import { NoTable } from "../notable";
 import { DeleteTable } from "../tables/delete";
@@ -42,7 +42,9 @@ function TableSettings({ table }: { table: Table }) {
     <>
       <div class="head">
         <h1>Settings</h1>
-        <span class="sub">{name}</span>
+        <span class="sub">
+          <TableName name={name} />
+        </span>
         <span class="tag">{table.TableStatus}</span>
         <span class="grow" />
         <button type="button" class="btn danger" onClick={() => replaceParams({ delete: params.delete ? "" : name })}>

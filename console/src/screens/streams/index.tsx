@@ -8,7 +8,7 @@ import { asError, current, readTable } from "../../lib/tables";
 import { Tail } from "../../lib/tail";
 import { useKeys } from "../../ui/keyboard";
 import { LiveButton, LiveProblem, useLive } from "../../ui/live";
-import { Key, Problem, Segments, number } from "../../ui/parts";
+import { Key, Problem, Segments, TableName, number } from "../../ui/parts";
 import { NoTable } from "../notable";
 import { RecordPanel } from "./record";
 import "./streams.css";
@@ -49,7 +49,10 @@ function TableStreams({ table }: { table: Table }) {
     <>
       <div class="head">
         <h1>Streams</h1>
-        {streams && streams.length > 0 ? (
+        <span class="sub">
+          <TableName name={table.TableName} />
+        </span>
+        {streams && streams.length > 0 && (
           <select class="select mono" aria-label="Stream" value={arn} onChange={(e) => replaceParams({ stream: e.currentTarget.value, sel: "" })}>
             {streams.map((stream) => (
               <option key={stream.StreamArn} value={stream.StreamArn}>
@@ -58,8 +61,6 @@ function TableStreams({ table }: { table: Table }) {
               </option>
             ))}
           </select>
-        ) : (
-          <span class="sub">{table.TableName}</span>
         )}
         {isOn && <span class="tag">{table.StreamSpecification?.StreamViewType}</span>}
       </div>

@@ -7,6 +7,7 @@ import { current } from "../../lib/tables";
 import { type Snapshot, type Traffic, sum } from "../../lib/traffic";
 import { useKeys } from "../../ui/keyboard";
 import { LiveButton, LiveProblem, useLive } from "../../ui/live";
+import { TableName } from "../../ui/parts";
 import { OfTable } from "./table";
 import "./traffic.css";
 
@@ -41,7 +42,10 @@ export default function TrafficScreen() {
     <>
       <div class="head">
         <h1>Traffic</h1>
-        <span class="sub">{table ? `${table.name}, last 60 minutes` : ""}</span>
+        <span class="sub">
+          <TableName name={table?.name ?? ""} />
+        </span>
+        <span class="sub">{table ? "last 60 minutes" : ""}</span>
         <span class="grow" />
         <label class="check">
           <input type="checkbox" checked={hidden} onChange={() => replaceParams({ keys: hidden ? "" : "hidden" })} />
