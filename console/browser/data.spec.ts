@@ -140,6 +140,56 @@ test("a table is backed up, restored to a moment, and a backup deleted by its na
   await expect(page.getByText("Recovery is off: only backups can be had back")).toBeVisible();
 });
 
+test.describe("where it is five and a half hours later", () => {
+  test.use({ timezoneId: "Asia/Kolkata" });
+
+  test("all screens tell times in UTC, and what the clock on the wall says beside them", async ({ page }) => {
+    await server.createTable("Times", [{ PK: { S: "p" }, SK: { S: "s" }, v: { S: "x" } }], { StreamSpecification: { StreamEnabled: true, StreamViewType: "NEW_IMAGE" } });
+    await server.call("UpdateContinuousBackups", { TableName: "Times", PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } });
+    await server.call("CreateBackup", { TableName: "Times", BackupName: "early" });
+    for (let i = 0; i < 25; i++) await server.call("Scan", { TableName: "Times", FilterExpression: "v = :v", ExpressionAttributeValues: { ":v": { S: "nothing" } } });
+    /** Times of the day on the screen: none of them is further from that of UTC than what is shown of the past. */
+    const expectUtc = async (count: number) => {
+      await expect(page.locator("main time").nth(count - 1)).toBeVisible();
+      const shown = (await page.locator("main").innerText()).match(/(?<![\d:.])\d{1,2}:\d\d(?!\d)/g) ?? [];
+      expect(shown.length).toBeGreaterThanOrEqual(count);
+      const now = new Date();
+      for (const text of shown) {
+        const [hours, minutes] = text.split(":").map(Number);
+        // A scale goes on for a little after now.
+        const ago = (now.getUTCHours() * 60 + now.getUTCMinutes() - hours! * 60 - minutes! + 5 + 1440) % 1440;
+        expect(ago, `${text} at ${now.toISOString()}`).toBeLessThan(95);
+      }
+      for (const time of await page.locator("main time").all()) await expect(time).toHaveAttribute("title", /GMT\+5:30 where you are$/);
+    };
+    await page.goto(`${server.console}#/item/Times?key=${encodeURIComponent(JSON.stringify({ PK: { S: "p" }, SK: { S: "s" } }))}`);
+    await page.getByLabel("Value of v").fill("y");
+    await page.getByRole("button", { name: /^Save/ }).click();
+    await expect(page.getByText(/^saved at/)).toBeVisible();
+    await expectUtc(2);
+    await page.goto(`${server.console}#/scratchpad/Times`);
+    await page.getByRole("button", { name: /^Run/ }).click();
+    await expectUtc(1);
+    await page.goto(`${server.console}#/streams/Times?from=start`);
+    await expect(page.getByRole("region", { name: "List of records" })).toContainText("MODIFY");
+    await expectUtc(2);
+    await page.goto(`${server.console}#/backups/Times`);
+    await expect(page.getByRole("row", { name: /early/ })).toBeVisible();
+    await expectUtc(3);
+    await page.goto(`${server.console}#/findings?rule=RT-01&table=Times`);
+    await page.getByRole("region", { name: "List of findings" }).getByRole("button", { name: /RT-01/ }).first().click();
+    await expectUtc(1);
+    await page.goto(`${server.console}#/traffic/Times`);
+    await expectUtc(6);
+    await page.goto(`${server.console}#/metrics`);
+    await expect(page.getByRole("region", { name: "Requests" }).locator(".curve")).toHaveCount(1);
+    await page.getByRole("region", { name: "Requests" }).locator("svg").hover();
+    await expectUtc(1);
+    await page.goto(`${server.console}#/simulation`);
+    await expectUtc(1);
+  });
+});
+
 test("switches of the simulation are staged, applied, shown on every screen, and turned off", async ({ page }) => {
   await page.goto(`${server.console}#/simulation`);
   await page.getByLabel("Internal errors").fill("2");

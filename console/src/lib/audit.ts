@@ -57,8 +57,3 @@ export function shortPrincipal(arn: string): string {
 export function shortResource(arn: string): string {
   return arn.replace(/^arn:[^:]*:dynamodb:[^:]*:[^:]*:table\//, "");
 }
-
-/** As CloudTrail has it, to be read by a person. All times of the log are UTC. */
-export function timeText(time: string): string {
-  return time.replace("T", " ").replace(/Z$/, "");
-}

@@ -1,3 +1,5 @@
+import { utcText } from "./time";
+
 /** A backup, as ListBackups tells of it. */
 export interface Backup {
   TableName: string;
@@ -19,7 +21,7 @@ export interface Recovery {
 
 /** A moment as a field for date and time has it, in UTC, with seconds. */
 export function toField(seconds: number): string {
-  return new Date(Math.floor(seconds) * 1000).toISOString().slice(0, 19);
+  return utcText(Math.floor(seconds)).replace(" ", "T");
 }
 
 /** Seconds since 1970 of what such a field says; nothing if it says no time. */
@@ -27,10 +29,6 @@ export function fromField(text: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(text)) return undefined;
   const millis = Date.parse(`${text}Z`);
   return Number.isNaN(millis) ? undefined : millis / 1000;
-}
-
-export function timeText(seconds: number): string {
-  return `${toField(seconds).replace("T", " ")} UTC`;
 }
 
 /** The scale of the timeline: from the first backup or the begin of recovery until now, and a little room. */

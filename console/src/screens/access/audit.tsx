@@ -1,12 +1,14 @@
 import { useState } from "preact/hooks";
 import { ask } from "../../lib/api";
-import { type AuditEvent, type AuditPage, OUTCOMES, PAGE, auditPath, shortPrincipal, shortResource, timeText } from "../../lib/audit";
+import { type AuditEvent, type AuditPage, OUTCOMES, PAGE, auditPath, shortPrincipal, shortResource } from "../../lib/audit";
 import { go, replaceParams, route } from "../../lib/router";
+import { utcText } from "../../lib/time";
 import { Severity } from "../../ui/icons";
 import { useKeys } from "../../ui/keyboard";
 import { type Live, LiveButton, LiveProblem, useLive } from "../../ui/live";
 import { CopyButton, Plain, Segments, number } from "../../ui/parts";
 import { useSettled } from "../../ui/settled";
+import { Time } from "../../ui/time";
 import { EventPanel } from "./event";
 import { Outcome } from "./outcome";
 
@@ -107,7 +109,9 @@ function Events({ events, selected }: { events: AuditEvent[]; selected: number }
       <tbody>
         {events.map((event, i) => (
           <tr key={event.Id} aria-selected={i === selected} onClick={() => replaceParams({ event: event.Id })}>
-            <td class="mono faint">{timeText(event.Time)}</td>
+            <td class="mono faint">
+              <Time at={event.Time} bare />
+            </td>
             <td>
               {event.Principal === "" ? (
                 <>
@@ -144,7 +148,7 @@ function Foot({ page, before }: { page: AuditPage | undefined; before: string })
   return (
     <div class="bar-row foot">
       <span class="faint small">
-        {page === undefined ? "" : `${number(page.Looked)} ${page.Looked === 1 ? "line" : "lines"} looked at${page.Until === undefined ? "" : `, back to ${timeText(page.Until)}`}${page.Unreadable > 0 ? `, ${number(page.Unreadable)} of them unreadable` : ""}. At most ${PAGE} are shown; of this server.`}
+        {page === undefined ? "" : `${number(page.Looked)} ${page.Looked === 1 ? "line" : "lines"} looked at${page.Until === undefined ? "" : `, back to ${utcText(page.Until)} UTC`}${page.Unreadable > 0 ? `, ${number(page.Unreadable)} of them unreadable` : ""}. At most ${PAGE} are shown; of this server.`}
       </span>
       <span class="grow" />
       <button type="button" class="btn" disabled={before === ""} onClick={() => to("")}>

@@ -1,6 +1,7 @@
-import { type AuditEvent, timeText } from "../../lib/audit";
+import type { AuditEvent } from "../../lib/audit";
 import { replaceParams } from "../../lib/router";
 import { CopyButton, Plain, number } from "../../ui/parts";
+import { Time } from "../../ui/time";
 import { Outcome } from "./outcome";
 
 /** One request of the audit log, with all that the log has about it. */
@@ -18,7 +19,6 @@ export function EventPanel({ event }: { event: AuditEvent | undefined }) {
     );
   }
   const facts: [string, string][] = [
-    ["Time", `${timeText(event.Time)} UTC`],
     ["Principal", event.Principal || "not verified"],
     ["Access key", event.AccessKeyId],
     ["Service", event.Source],
@@ -46,6 +46,12 @@ export function EventPanel({ event }: { event: AuditEvent | undefined }) {
           )}
         </div>
         <dl class="facts">
+          <div>
+            <dt>Time</dt>
+            <dd class="mono">
+              <Time at={event.Time} />
+            </dd>
+          </div>
           {facts.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>

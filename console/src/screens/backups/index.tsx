@@ -1,9 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { type ApiError, call } from "../../lib/api";
-import { type Backup, type Recovery, tableNameFault, timeText } from "../../lib/backups";
+import { type Backup, type Recovery, tableNameFault } from "../../lib/backups";
 import { href, replaceParams, route } from "../../lib/router";
 import type { Table } from "../../lib/schema";
 import { asError, current, names, readTable } from "../../lib/tables";
+import { utcText } from "../../lib/time";
 import { Problem, Segments, TableName, Told } from "../../ui/parts";
 import { NoTable } from "../notable";
 import "./backups.css";
@@ -105,7 +106,7 @@ function TableBackups({ table }: { table: Table }) {
           switchOn={() => void change("UpdateContinuousBackups", { TableName: name, PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } }, "Recovery is on: from now on the table can be taken back to any moment.")}
           switchOff={() => void change("UpdateContinuousBackups", { TableName: name, PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: false } }, "Recovery is off, and what was kept for it is gone.")}
           restore={(at, target) =>
-            change("RestoreTableToPointInTime", { SourceTableName: name, TargetTableName: target, ...(at === undefined ? { UseLatestRestorableTime: true } : { RestoreDateTime: at }) }, `${target} is being restored with the items of ${at === undefined ? "now" : timeText(at)}.`, target)
+            change("RestoreTableToPointInTime", { SourceTableName: name, TargetTableName: target, ...(at === undefined ? { UseLatestRestorableTime: true } : { RestoreDateTime: at }) }, `${target} is being restored with the items of ${at === undefined ? "now" : `${utcText(at)} UTC`}.`, target)
           }
         />
         <section class="panel" aria-labelledby="backup-list">

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
-import { type Backup, timeText } from "../../lib/backups";
+import type { Backup } from "../../lib/backups";
 import { bytesText } from "../../lib/size";
+import { Time } from "../../ui/time";
 
 interface Props {
   backups: Backup[];
@@ -39,7 +40,9 @@ export function BackupList(props: Props) {
             <tr key={backup.BackupArn}>
               <td class="strong">{backup.BackupName}</td>
               <td>{backup.TableName}</td>
-              <td class="mono">{timeText(backup.BackupCreationDateTime)}</td>
+              <td class="mono">
+                <Time at={backup.BackupCreationDateTime} />
+              </td>
               <td>{backup.BackupStatus}</td>
               <td class="faint">{backup.BackupType === "SYSTEM" ? "of a deleted table" : "on demand"}</td>
               <td class="num">{bytesText(backup.BackupSizeBytes ?? 0)}</td>

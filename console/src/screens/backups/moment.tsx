@@ -1,8 +1,9 @@
 import { useState } from "preact/hooks";
-import { type Backup, type Recovery, fromField, scaleOf, tableNameFault, ticksOf, timeText, toField } from "../../lib/backups";
+import { type Backup, type Recovery, fromField, scaleOf, tableNameFault, ticksOf, toField } from "../../lib/backups";
 import { replaceParams, route } from "../../lib/router";
 import type { Table } from "../../lib/schema";
 import { names } from "../../lib/tables";
+import { Time } from "../../ui/time";
 
 const WIDTH = 1000;
 
@@ -37,7 +38,13 @@ export function RestoreMoment(props: Props) {
       <div class="phead">
         <h2 id="timeline">Timeline</h2>
         <span class="sub small muted">
-          {recovery ? `Recovery reaches from ${timeText(recovery.earliest)} to ${timeText(recovery.latest)}, ${recovery.days} days at most` : "Recovery is off: only backups can be had back"}
+          {recovery ? (
+            <>
+              Recovery reaches from <Time at={recovery.earliest} /> to <Time at={recovery.latest} />, {recovery.days} days at most
+            </>
+          ) : (
+            "Recovery is off: only backups can be had back"
+          )}
         </span>
         <span class="grow" />
         {recovery ? (
@@ -60,7 +67,9 @@ export function RestoreMoment(props: Props) {
             props.switchOff();
           }}
         >
-          <span>Forgets every earlier state of {name} since {timeText(recovery.earliest)}.</span>
+          <span>
+            Forgets every earlier state of {name} since <Time at={recovery.earliest} />.
+          </span>
           <input class="input mono w200" aria-label={`Type ${name} to switch recovery off`} placeholder={name} value={off} onInput={(e) => setOff(e.currentTarget.value)} />
           <button type="submit" class="btn danger" disabled={off !== name || props.busy}>
             Switch recovery off

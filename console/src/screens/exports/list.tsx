@@ -1,11 +1,11 @@
 import type { ComponentChildren } from "preact";
-import { timeText } from "../../lib/backups";
 import { type Job, isUnderWay } from "../../lib/jobs";
 import { href, replaceParams, route } from "../../lib/router";
 import { bytesText } from "../../lib/size";
 import { known } from "../../lib/tables";
 import { Severity } from "../../ui/icons";
 import { CopyButton, number } from "../../ui/parts";
+import { Time } from "../../ui/time";
 
 /** Exports and imports, a row each; the chosen one with all that is known of it. */
 export function JobList({ jobs }: { jobs: Job[] }) {
@@ -33,7 +33,9 @@ export function JobList({ jobs }: { jobs: Job[] }) {
               <tr key={job.arn} aria-selected={job === chosen} onClick={() => replaceParams({ sel: job.arn })}>
                 <td class="strong">{job.kind === "export" ? `Export, ${job.what}` : "Import"}</td>
                 <td>{known(job.table) ? <a href={href("explore", job.table)}>{job.table}</a> : job.table}</td>
-                <td class="mono">{timeText(job.start)}</td>
+                <td class="mono">
+                  <Time at={job.start} />
+                </td>
                 <td>
                   <Progress job={job} />
                 </td>
@@ -89,7 +91,15 @@ function Details({ job }: { job: Job }) {
       <Fact title="ARN">
         <span class="mono wrap">{job.arn}</span> <CopyButton text={() => job.arn} bare />
       </Fact>
-      <Fact title="Ended">{job.end === undefined ? "not yet" : `${timeText(job.end)}, after ${number(Math.round((job.end - job.start) * 10) / 10)} s`}</Fact>
+      <Fact title="Ended">
+        {job.end === undefined ? (
+          "not yet"
+        ) : (
+          <>
+            <Time at={job.end} />, after {number(Math.round((job.end - job.start) * 10) / 10)} s
+          </>
+        )}
+      </Fact>
       <Fact title="Format">
         {job.format}, {job.compression}
       </Fact>

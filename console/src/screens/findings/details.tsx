@@ -4,6 +4,7 @@ import { type Finding, tableOf } from "../../lib/store";
 import { known } from "../../lib/tables";
 import { Severity } from "../../ui/icons";
 import { CopyButton, Plain, counted } from "../../ui/parts";
+import { Time } from "../../ui/time";
 import { type Rule, dollars, place, spell, waiverOf } from "./rules";
 
 /** A finding: what it says, how it is known, and what to do; or a rule alone. */
@@ -41,7 +42,9 @@ export function Details({ finding, waiver, rule }: { finding: Finding | undefine
               <dt>Cost</dt>
               <dd>{finding.monthlyCost === null ? "not known: no model says how often this happens" : `${dollars(finding.monthlyCost)} a month at the rates of the model`}</dd>
               <dt>Since</dt>
-              <dd>{new Date(finding.since).toLocaleString()}</dd>
+              <dd>
+                <Time at={finding.since} />
+              </dd>
             </dl>
           </Part>
         )}

@@ -43,7 +43,7 @@ export function useEditing(table: Table, name: string) {
   const [conflict, setConflict] = useState<{ stored: Item | undefined }>();
   const [guarded, setGuarded] = useState(true);
   const [busy, setBusy] = useState(false);
-  const [saved, setSaved] = useState("");
+  const [saved, setSaved] = useState<Date>();
 
   const begin = (shown: Item) => {
     setFirst(shown);
@@ -123,7 +123,7 @@ export function useEditing(table: Table, name: string) {
       const answer = await call<{ Attributes?: Item }>(operation, request);
       keepDraft(name, undefined);
       changed.value++;
-      setSaved(new Date().toLocaleTimeString());
+      setSaved(new Date());
       if (isNew) {
         go("item", table.TableName, { key: JSON.stringify(keyOf(table, item)) });
         return;

@@ -5,6 +5,7 @@ import type { Table } from "../../lib/schema";
 import { current } from "../../lib/tables";
 import { useKeys } from "../../ui/keyboard";
 import { Problem, Tabs } from "../../ui/parts";
+import { Time } from "../../ui/time";
 import { NoTable } from "../notable";
 import { ChangePanel } from "./changes";
 import { Conflict } from "./conflict";
@@ -71,7 +72,11 @@ function Attributes({ table, editing }: { table: Table; editing: Editing }) {
               , nothing written yet
             </>
           ) : (
-            saved !== "" && `saved at ${saved}`
+            saved && (
+              <>
+                saved at <Time at={saved} part="clock" />
+              </>
+            )
           )}
         </span>
       </div>

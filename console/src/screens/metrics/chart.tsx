@@ -1,3 +1,4 @@
+import { Time } from "../../ui/time";
 import { useWidth } from "../../ui/width";
 
 export interface Series {
@@ -59,7 +60,11 @@ export function Chart({ title, hint, series, show, times, at, setAt }: { title: 
           {at !== undefined && times.length > 0 && <path d={`M${x(shown)} ${TOP}V${HEIGHT - BOTTOM}`} class="cross" />}
         </svg>
         <span class="plot-top faint">{top <= 1e-9 ? "" : show(top)}</span>
-        {at !== undefined && times[shown] !== undefined && <span class="plot-time faint">{new Date(times[shown]!).toLocaleTimeString([], { hour12: false })}</span>}
+        {at !== undefined && times[shown] !== undefined && (
+          <span class="plot-time faint">
+            <Time at={new Date(times[shown]!)} part="clock" />
+          </span>
+        )}
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { type Entry, ENTRIES_MAX } from "../../lib/history";
 import { Plain } from "../../ui/parts";
+import { Time } from "../../ui/time";
 
 /** Calls that were made here, kept in this browser; one click brings one back. */
 export function History({ entries, load, forget }: { entries: Entry[]; load: (entry: Entry) => void; forget: () => void }) {
@@ -34,7 +35,7 @@ export function History({ entries, load, forget }: { entries: Entry[]; load: (en
               <b class={entry.failed ? "mono bad" : "mono"}>{entry.operation}</b>
               <span class="grow" />
               <span class="faint micro">
-                {entry.failed || entry.units || "no units"} · {entry.millis} ms · {new Date(entry.at).toISOString().slice(11, 19)}
+                {entry.failed || entry.units || "no units"} · {entry.millis} ms · <Time at={new Date(entry.at)} part="clock" />
               </span>
             </span>
             <span class="faint mono clip">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { type SimulationState, plainTimes } from "../../lib/simulation";
 import { counted } from "../../ui/parts";
+import { Time } from "../../ui/time";
 
 export type Act = (path: string, body: unknown, told: (answer: Record<string, unknown>) => string) => Promise<void>;
 
@@ -20,7 +21,7 @@ export function Clock({ state, act }: { state: SimulationState; act: Act }) {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, [state]);
-  const shown = new Date(Date.parse(Now) + (Frozen ? 0 : Math.max(0, now - read))).toISOString().slice(0, 19).replace("T", " ");
+  const shown = new Date(Date.parse(Now) + (Frozen ? 0 : Math.max(0, now - read)));
   const isAhead = plainTimes(Ahead) !== "0s";
   const advance = (text: string) =>
     setAsking({
@@ -36,7 +37,9 @@ export function Clock({ state, act }: { state: SimulationState; act: Act }) {
         {isAhead && <span class="tag warn">ahead by {plainTimes(Ahead)}</span>}
       </div>
       <div class="inset">
-        <p class="clock mono">{shown} UTC</p>
+        <p class="clock mono">
+          <Time at={shown} />
+        </p>
         <div class="row wraps">
           {["1h", "1d", "35d"].map((step) => (
             <button key={step} type="button" class="btn" onClick={() => advance(step)}>

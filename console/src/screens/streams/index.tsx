@@ -9,6 +9,7 @@ import { Tail } from "../../lib/tail";
 import { useKeys } from "../../ui/keyboard";
 import { LiveButton, LiveProblem, useLive } from "../../ui/live";
 import { Key, Problem, Segments, TableName, number } from "../../ui/parts";
+import { Time } from "../../ui/time";
 import { NoTable } from "../notable";
 import { RecordPanel } from "./record";
 import "./streams.css";
@@ -153,7 +154,7 @@ function Records({ table, arn, isFromStart }: { table: Table; arn: string; isFro
               <table class="grid">
                 <thead>
                   <tr>
-                    <th>Time</th>
+                    <th>Time, UTC</th>
                     <th>Event</th>
                     <th>Key</th>
                     <th>By</th>
@@ -163,7 +164,9 @@ function Records({ table, arn, isFromStart }: { table: Table; arn: string; isFro
                 <tbody>
                   {shown.map((record) => (
                     <tr key={record.eventID} aria-selected={record.eventID === params.sel} onClick={() => replaceParams({ sel: record.eventID })}>
-                      <td class="mono faint">{new Date(record.dynamodb.ApproximateCreationDateTime * 1000).toISOString().slice(11, 19)}</td>
+                      <td class="mono faint">
+                        <Time at={record.dynamodb.ApproximateCreationDateTime} part="clock" bare />
+                      </td>
                       <td>
                         <span class={`ev-name ${record.eventName}`}>{record.eventName}</span>
                       </td>
@@ -180,7 +183,7 @@ function Records({ table, arn, isFromStart }: { table: Table; arn: string; isFro
           </div>
           <div class="bar-row foot">
             <span class="faint small">
-              {number(total)} {total === 1 ? "record" : "records"} read{shards === undefined ? "" : `, ${shards} open ${shards === 1 ? "shard" : "shards"}`}. The newest {RECORDS_MAX} are kept; times are UTC.
+              {number(total)} {total === 1 ? "record" : "records"} read{shards === undefined ? "" : `, ${shards} open ${shards === 1 ? "shard" : "shards"}`}. The newest {RECORDS_MAX} are kept.
             </span>
           </div>
         </section>

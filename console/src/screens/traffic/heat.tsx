@@ -3,6 +3,7 @@ import { entityOfKey, markOf } from "../../lib/keys";
 import { hue } from "../../lib/store";
 import { type HeatRow, grouped, heatOf } from "../../lib/traffic";
 import { Key } from "../../ui/parts";
+import { Time } from "../../ui/time";
 import { useWidth } from "../../ui/width";
 
 const HEIGHT = 250;
@@ -62,7 +63,7 @@ export function Heat({ table, rows, until, unit }: { table: string; rows: HeatRo
       if (own) context.strokeRect(at.minute * cell - 0.5, own.y - 0.5, cell + 0.25, size + 0.25);
     }
   }, [rows, wide, height, at, scheme]);
-  const time = (minute: number) => new Date(until.getTime() - (59 - minute) * 60_000).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
+  const minuteAt = (minute: number) => new Date(until.getTime() - (59 - minute) * 60_000);
   if (placed.length === 0) {
     return (
       <div ref={ref}>
@@ -106,12 +107,12 @@ export function Heat({ table, rows, until, unit }: { table: string; rows: HeatRo
           <div class={at.x > wide / 2 ? "tip left" : "tip"} style={{ left: `${at.x}px`, top: `${at.y + size + 5}px` }}>
             <Key table={table} text={at.row.key} max={44} />
             <br />
-            <b>{at.row.minutes[at.minute]!.toLocaleString("en-US")}</b> {unit} in the minute of {time(at.minute)}
+            <b>{at.row.minutes[at.minute]!.toLocaleString("en-US")}</b> {unit} in the minute of <Time at={minuteAt(at.minute)} part="minute" />
           </div>
         )}
         <div class="xax">
           {[0, 12, 24, 36, 48, 59].map((minute) => (
-            <span key={minute}>{time(minute)}</span>
+            <Time key={minute} at={minuteAt(minute)} part="minute" bare={minute < 59} />
           ))}
         </div>
       </div>
