@@ -158,6 +158,51 @@ test("values, names and keys are text, and keep their 38 digits", async ({ page 
   await expect(page.locator("#app script, #app img")).toHaveCount(0);
 });
 
+test("numbers keep every digit while something else is edited: in the form, as JSON, as DynamoDB's JSON, and in a copy", async ({ page }) => {
+  const small = `-0.0000000001${DIGITS_38.slice(1)}`;
+  const numbers = {
+    Ledger: { N: DIGITS_38 },
+    Rates: { NS: [`0.${DIGITS_38}`, `-${DIGITS_38}`] },
+    Deep: { M: { list: { L: [{ N: small }, { M: { exact: { N: `${DIGITS_38}${"0".repeat(80)}` } } }, { NS: [DIGITS_38] }] } } },
+  };
+  // As texts: JSON of this language has no number with so many digits. Sets have no order.
+  const digitsOf = (item: Record<string, any>) => JSON.stringify({ Ledger: item.Ledger, Rates: { NS: [...item.Rates.NS].sort() }, Deep: item.Deep });
+  await createTable("Digits", [{ PK: { S: "p" }, SK: { S: "s" }, Note: { S: "first" }, ...numbers }]);
+  const stored = async (sk: string) => (await server.call("GetItem", { TableName: "Digits", Key: { PK: { S: "p" }, SK: { S: sk } } })).Item;
+  const expectSaved = async (sk: string, note: string) => {
+    await expect.poll(async () => (await stored(sk))?.Note).toEqual({ S: note });
+    expect(digitsOf(await stored(sk))).toBe(digitsOf(numbers));
+  };
+  const save = () => page.getByRole("button", { name: /^Save/ }).click();
+
+  await page.goto(server.console);
+  await page.getByRole("link", { name: "Digits", exact: true }).click();
+  await rows(page).first().click();
+  await page.getByRole("button", { name: /^Edit/ }).click();
+  await page.getByLabel("Value of Note").fill("by the form");
+  await save();
+  await expectSaved("s", "by the form");
+  await expect(page.getByLabel("Value of Ledger")).toHaveValue(DIGITS_38);
+  await page.getByRole("button", { name: "Open Rates" }).click();
+  for (const rate of numbers.Rates.NS) expect(await page.getByLabel(/^Value of [01]$/).evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value))).toContain(rate);
+
+  for (const tab of ["JSON", "DynamoDB JSON"]) {
+    await page.getByRole("tab", { name: tab, exact: true }).click();
+    const text = page.getByLabel(`The item as ${tab}`, { exact: true });
+    await expect(text).toHaveValue(new RegExp(`${DIGITS_38}0{80}`));
+    await text.fill((await text.inputValue()).replace(/"by [^"]*"/, `"by ${tab}"`));
+    await expect(page.getByText("1 change staged")).toBeVisible();
+    await save();
+    await expectSaved("s", `by ${tab}`);
+  }
+
+  await page.getByRole("link", { name: "Duplicate" }).click();
+  await page.getByLabel("Value of SK").fill("copy");
+  await save();
+  await expectSaved("copy", "by DynamoDB JSON");
+  expect(digitsOf(await stored("s"))).toBe(digitsOf(numbers));
+});
+
 test("the engine's errors are shown as they are", async ({ page }) => {
   await createTable("Errors");
   await page.goto(exploreUrl("Errors", { mode: "query", pk: ["p"], sk: [{ op: "begins_with", value: "", to: "" }] }));
