@@ -24,11 +24,14 @@ test("a newcomer makes a table, loads a shop, finds an order, sees what a scan c
   await expect(page.getByText("E-commerce is loaded")).toBeVisible();
   await page.getByRole("link", { name: "Explore its items" }).click();
 
-  // An order, by the index that has its id as a key. The id is taken from a row, as one would.
+  // An order, by the index that has its id as a key. The id is read off the item, as one would.
   const rows = page.locator("table.items tbody tr[aria-rowindex]");
   await expect(rows.first()).toBeVisible();
-  const found = await server.call("Scan", { TableName: "App", FilterExpression: "#t = :t", ExpressionAttributeNames: { "#t": "Type" }, ExpressionAttributeValues: { ":t": { S: "Order" } } });
-  const order = found.Items[0].GSI1PK.S as string;
+  await page.getByRole("button", { name: /^Order \d/ }).click();
+  await rows.first().click();
+  const attribute = page.getByRole("region", { name: "Attributes" }).locator("dl > div").filter({ has: page.getByText("GSI1PK", { exact: true }) });
+  const order = (await attribute.locator("dd").last().innerText()).trim();
+  expect(order).toMatch(/^ORDER#./);
   await page.getByRole("button", { name: "Query", exact: true }).click();
   await page.getByLabel("Table or index").selectOption("GSI1");
   await page.getByLabel("GSI1PK equals").fill(order);
@@ -46,10 +49,13 @@ test("a newcomer makes a table, loads a shop, finds an order, sees what a scan c
     await page.getByRole("button", { name: /^Run/ }).click();
     await expect(page.getByText(/^You read \d+ items to return/)).toBeVisible();
   }
-  await expect(page.locator(".call")).toContainText("RCU");
+  // What it cost is said beside what was thrown away, and what a key would have cost.
+  await expect(page.locator(".call")).toContainText(/[\d.]+ RCU/);
+  await expect(page.locator(".stats")).toContainText(/Cost\s*[\d.]+ RCU/);
   await page.getByRole("link", { name: /^Findings/ }).click();
   await page.getByRole("region", { name: "List of findings" }).getByRole("button", { name: /RT-01/ }).click();
   await expect(page.getByText("App is scanned by").first()).toBeVisible();
+  await expect(page.getByText("Remedy", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Traffic", exact: true }).click();
   const scan = page.getByRole("region", { name: "Shapes", exact: true }).getByRole("row", { name: /^Scan Table all items OrderId = \?/ });
   await expect(scan).toContainText("RT-01");
