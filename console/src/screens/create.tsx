@@ -3,10 +3,12 @@ import { type ApiError, call } from "../lib/api";
 import { type IndexDraft, type KeyDraft, createRequest, newIndex } from "../lib/create";
 import { go } from "../lib/router";
 import { asError, readTable, remembered } from "../lib/tables";
+import { Segments } from "../ui/choice";
 import { CodePanel } from "../ui/codepanel";
+import { useFocus } from "../ui/focus";
 import { Icon } from "../ui/icons";
 import { useKeys } from "../ui/keyboard";
-import { Problem, Segments, useFocus } from "../ui/parts";
+import { Problem } from "../ui/notes";
 
 /** The form of a new table, with its keys, its indexes and how it is paid. */
 export function CreateTable({ close }: { close: () => void }) {

@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { go, href, route } from "../lib/router";
 import { names, readTable, tablesError } from "../lib/tables";
-import { Problem } from "../ui/parts";
+import { Problem } from "../ui/notes";
 
 /** A screen of a table, without one. */
 export function NoTable({ title }: { title: string }) {

@@ -1,11 +1,12 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ApiError } from "../lib/api";
+import { number } from "../lib/count";
+import { markOf } from "../lib/keys";
 import { type LibraryEntry, type Progress, library, loadSample, readLibrary } from "../lib/models";
 import { href, replaceParams, route } from "../lib/router";
 import { asError, names, readTables, remembered } from "../lib/tables";
-import { markOf } from "../lib/keys";
 import { Icon, Severity } from "../ui/icons";
-import { Problem, number } from "../ui/parts";
+import { Problem } from "../ui/notes";
 
 const FIRST = 4;
 

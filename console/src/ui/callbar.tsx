@@ -1,9 +1,10 @@
 import { useState } from "preact/hooks";
 import { lastCall } from "../lib/api";
 import { LANGUAGES } from "../lib/code";
+import { number } from "../lib/count";
 import { commandOf, copyCode } from "./callpanel";
+import { copyText } from "./copy";
 import { cover } from "./overlay";
-import { copyText, number } from "./parts";
 
 /** The last call, at the foot of every screen. */
 export function CallBar({ inert }: { inert: boolean }) {

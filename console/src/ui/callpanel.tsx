@@ -2,8 +2,10 @@ import { ENDPOINT, type LastCall, lastCall, region } from "../lib/api";
 import { LANGUAGES, type Language, codeOf, curlOf } from "../lib/code";
 import { who } from "../lib/session";
 import { chooseLanguage, language } from "../lib/store";
+import { Tabs } from "./choice";
+import { Code } from "./code";
+import { CopyButton, copyText } from "./copy";
 import { Overlay, uncover } from "./overlay";
-import { Code, CopyButton, Tabs, copyText } from "./parts";
 
 const where = () => ({ endpoint: ENDPOINT, region: region.value });
 const chosen = () => LANGUAGES.find((each) => each === language.value) ?? "JavaScript";

@@ -2,7 +2,9 @@ import { ENDPOINT, region } from "../lib/api";
 import type { Call } from "../lib/calls";
 import { LANGUAGES, type Language, codeOf } from "../lib/code";
 import { chooseLanguage, language } from "../lib/store";
-import { Code, CopyButton, Tabs } from "./parts";
+import { Tabs } from "./choice";
+import { Code } from "./code";
+import { CopyButton } from "./copy";
 
 /** A call as code, in the language that was chosen last. */
 export function CodePanel({ code, incomplete }: { code: Call | undefined; incomplete: string }) {

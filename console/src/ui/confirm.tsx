@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
+import { useFocus } from "./focus";
 import { useKeys } from "./keyboard";
-import { useFocus } from "./parts";
 
 interface Props {
   /** What will be gone. */

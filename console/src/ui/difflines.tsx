@@ -1,7 +1,8 @@
+import { number } from "../lib/count";
 import type { Change } from "../lib/diff";
 import { valueSize } from "../lib/size";
 import { type AV, toPlain } from "../lib/values";
-import { Plain, number } from "./parts";
+import { Plain } from "./plain";
 
 const LINES_MAX = 300;
 const TEXT_MAX = 400;

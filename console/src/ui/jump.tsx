@@ -3,9 +3,10 @@ import { go } from "../lib/router";
 import { findings, findingsOf } from "../lib/store";
 import { currentName, names, tables } from "../lib/tables";
 import { ENTRIES } from "../screens";
+import { useFocus } from "./focus";
 import { Icon, type IconName } from "./icons";
 import { Overlay, uncover } from "./overlay";
-import { Plain, useFocus } from "./parts";
+import { Plain } from "./plain";
 
 interface Target {
   title: string;

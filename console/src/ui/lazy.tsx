@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { ApiError, reachable } from "../lib/api";
 import { readHealth } from "../lib/store";
 import { type Screen, entryOf } from "../screens";
-import { Problem } from "./parts";
+import { Problem } from "./notes";
 
 const WHY = "The server does not answer, or has been replaced by another version since this page was opened.";
 const loaded = new Map<Screen, ComponentType>();

@@ -3,7 +3,7 @@ import type { ApiError } from "../lib/api";
 import { replaceParams, route } from "../lib/router";
 import { asError } from "../lib/tables";
 import { useKeys } from "./keyboard";
-import { Problem } from "./parts";
+import { Problem } from "./notes";
 
 /** What a screen looks at again and again. */
 interface Look<T> {

@@ -1,8 +1,8 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
+import { useFocus } from "./focus";
 import { type Keys, useKeys } from "./keyboard";
-import { useFocus } from "./parts";
 
 type Name = "jump" | "help" | "call";
 

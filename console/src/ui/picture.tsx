@@ -1,6 +1,6 @@
 import { useRef, useState } from "preact/hooks";
 import { savePng, saveSvg } from "../lib/picture";
-import { CopyButton } from "./parts";
+import { CopyButton } from "./copy";
 
 /** Has what is drawn as a file: for a document, or to be looked at elsewhere. */
 export function PictureMenu({ name, svg }: { name: string; svg: () => string }) {

@@ -4,7 +4,7 @@ import { findings } from "../lib/store";
 import { currentName, names, remembered } from "../lib/tables";
 import { ENTRIES, GROUPS, entryOf } from "../screens";
 import { Icon } from "./icons";
-import { TableName } from "./parts";
+import { TableName } from "./tablename";
 
 const NARROW = "armature.rail";
 

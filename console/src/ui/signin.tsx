@@ -2,8 +2,9 @@ import { useState } from "preact/hooks";
 import { type ApiError, ENDPOINT } from "../lib/api";
 import { ended, signIn } from "../lib/session";
 import { asError } from "../lib/tables";
+import { useFocus } from "./focus";
 import { Logo } from "./icons";
-import { Problem, useFocus } from "./parts";
+import { Problem } from "./notes";
 
 /** Asks for an access key and its secret. Neither is kept: a cookie stands for them, which scripts cannot read. */
 export function SignIn({ done }: { done: () => void }) {

@@ -4,7 +4,7 @@ import { reachable } from "../lib/api";
 import { UNDO_MILLIS, deleted, undoDelete } from "../lib/store";
 import { asError } from "../lib/tables";
 import { MOD } from "./keyboard";
-import { Plain } from "./parts";
+import { Plain } from "./plain";
 
 const TICK_MILLIS = 500;
 const undoError = signal("");

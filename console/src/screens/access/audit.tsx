@@ -1,12 +1,15 @@
 import { useState } from "preact/hooks";
 import { ask } from "../../lib/api";
 import { type AuditEvent, type AuditPage, OUTCOMES, PAGE, auditPath, shortPrincipal, shortResource } from "../../lib/audit";
+import { number } from "../../lib/count";
 import { go, replaceParams, route } from "../../lib/router";
 import { utcText } from "../../lib/time";
+import { Segments } from "../../ui/choice";
+import { CopyButton } from "../../ui/copy";
 import { Severity } from "../../ui/icons";
 import { useKeys } from "../../ui/keyboard";
 import { type Live, LiveButton, LiveProblem, useLive } from "../../ui/live";
-import { CopyButton, Plain, Segments, number } from "../../ui/parts";
+import { Plain } from "../../ui/plain";
 import { useSettled } from "../../ui/settled";
 import { Time } from "../../ui/time";
 import { EventPanel } from "./event";

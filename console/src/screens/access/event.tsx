@@ -1,6 +1,8 @@
 import type { AuditEvent } from "../../lib/audit";
+import { number } from "../../lib/count";
 import { replaceParams } from "../../lib/router";
-import { CopyButton, Plain, number } from "../../ui/parts";
+import { CopyButton } from "../../ui/copy";
+import { Plain } from "../../ui/plain";
 import { Time } from "../../ui/time";
 import { Outcome } from "./outcome";
 

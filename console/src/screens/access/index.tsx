@@ -1,6 +1,7 @@
 import { replaceParams, route } from "../../lib/router";
 import { session, who } from "../../lib/session";
-import { CopyButton, Tabs } from "../../ui/parts";
+import { Tabs } from "../../ui/choice";
+import { CopyButton } from "../../ui/copy";
 import "./access.css";
 import { Audit } from "./audit";
 import { Seen } from "./seen";

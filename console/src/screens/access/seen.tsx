@@ -2,7 +2,9 @@ import { useEffect, useState } from "preact/hooks";
 import { type ApiError, ask } from "../../lib/api";
 import { replaceParams, route } from "../../lib/router";
 import { asError } from "../../lib/tables";
-import { Code, CopyButton, Problem } from "../../ui/parts";
+import { Code } from "../../ui/code";
+import { CopyButton } from "../../ui/copy";
+import { Problem } from "../../ui/notes";
 
 /** Principals that were seen since the server started, and the smallest policy that allows what each did. */
 export function Seen() {

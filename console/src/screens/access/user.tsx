@@ -2,7 +2,9 @@ import { useEffect, useState } from "preact/hooks";
 import { type ApiError, query } from "../../lib/api";
 import { type AccessKey, type Attached, type User, createKey, listKeys, listPolicies } from "../../lib/iam";
 import { asError } from "../../lib/tables";
-import { Code, CopyButton, Problem } from "../../ui/parts";
+import { Code } from "../../ui/code";
+import { CopyButton } from "../../ui/copy";
+import { Problem } from "../../ui/notes";
 import { PolicyForm } from "./policy";
 
 /** A user: its keys and policies. What takes something away asks for its name. */

@@ -4,7 +4,7 @@ import { type User, listUsers } from "../../lib/iam";
 import { replaceParams, route } from "../../lib/router";
 import { asError } from "../../lib/tables";
 import { useKeys } from "../../ui/keyboard";
-import { Problem } from "../../ui/parts";
+import { Problem } from "../../ui/notes";
 import { UserPanel } from "./user";
 
 const NAME = /^[\w+=,.@-]{1,64}$/;

@@ -1,8 +1,9 @@
 import { useState } from "preact/hooks";
 import type { Placed } from "../../lib/collections";
+import { number } from "../../lib/count";
 import type { Source, Table } from "../../lib/schema";
 import { typeOf } from "../../lib/values";
-import { Mark, number } from "../../ui/parts";
+import { Mark } from "../../ui/key";
 
 /** Why an index does not have an item: the first of its key attributes that is missing, or of another type. */
 function reason(source: Source, { item }: Placed): string {

@@ -1,9 +1,12 @@
 import { type Block, type Line, type Placed, blockId } from "../../lib/collections";
+import { number } from "../../lib/count";
 import { href } from "../../lib/router";
 import type { Source, Table } from "../../lib/schema";
 import { bytesText } from "../../lib/size";
 import { hue } from "../../lib/store";
-import { Cell, Key, Mark, Plain, number } from "../../ui/parts";
+import { Key, Mark } from "../../ui/key";
+import { Plain } from "../../ui/plain";
+import { Cell } from "../../ui/value";
 import { HEAD, ROW, type Shown } from "./layout";
 
 interface Props {

@@ -2,35 +2,36 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type ApiError, trimmed } from "../../lib/api";
 import { type Around, ITEMS_MAX, readAround } from "../../lib/around";
 import { type Block, attributesOf, blocksOf } from "../../lib/collections";
+import { counted, number } from "../../lib/count";
 import { go, replaceParams, route } from "../../lib/router";
 import { type Source, type Table, sources } from "../../lib/schema";
-import { changed, hue } from "../../lib/store";
+import { changed } from "../../lib/store";
 import { asError, current } from "../../lib/tables";
 import type { Item } from "../../lib/values";
-import { Icon } from "../../ui/icons";
+import { copyText } from "../../ui/copy";
 import { useKeys } from "../../ui/keyboard";
-import { Mark, Problem, Segments, TableName, copyText, counted, number } from "../../ui/parts";
+import { Problem } from "../../ui/notes";
+import { PictureMenu } from "../../ui/picture";
+import { TableName } from "../../ui/tablename";
 import { NoTable } from "../notable";
 import { Absent } from "./absent";
 import "./collections.css";
 import { Column } from "./column";
-import { PictureMenu } from "../../ui/picture";
 import { exportSvg } from "./export";
 import { placesOf, ribbonsOf, shownOf } from "./layout";
+import { PickBar } from "./pick";
+import { Ribbons } from "./ribbons";
 
 export default function Collections() {
   const table = current.value;
   return table ? <TableCollections key={table.TableName} table={table} /> : <NoTable title="Collections" />;
 }
 
-const MIDDLE = 96;
-
 function TableCollections({ table }: { table: Table }) {
   const { params } = route.value;
   const all = useMemo(() => sources(table), [table]);
   const indexes = all.filter((source) => source.name !== "");
   const picked = params.pk ?? "";
-  const [typed, setTyped] = useState(picked);
   const [around, setAround] = useState<Around>();
   const [error, setError] = useState<ApiError>();
   const [running, setRunning] = useState(false);
@@ -55,10 +56,7 @@ function TableCollections({ table }: { table: Table }) {
       .finally(() => !stop.signal.aborted && setRunning(false));
     return () => stop.abort();
   };
-  useEffect(() => {
-    setTyped(picked);
-    return read();
-  }, [picked, show, changed.value]);
+  useEffect(read, [picked, show, changed.value]);
 
   const items: Item[] = useMemo(() => [...(around?.items.values() ?? [])], [around]);
   const leftBlocks = useMemo(() => blocksOf(table, left, items), [items, left]);
@@ -133,42 +131,7 @@ function TableCollections({ table }: { table: Table }) {
         <PictureMenu name={`${table.TableName}-collections`} svg={() => exportSvg(table, left, leftShown, right, rightShown, ribbons, attributes)} />
       </div>
       <div class="body">
-        <form
-          class="row pick"
-          onSubmit={(e) => {
-            e.preventDefault();
-            pick(typed);
-          }}
-        >
-          <span class="input search mono">
-            <Icon name="explore" />
-            <input ref={box} aria-label="Partition key" placeholder={`${own.partition.map((key) => key.name).join(" / ")}, also of an index`} spellcheck={false} value={typed} onInput={(e) => setTyped(e.currentTarget.value)} />
-            <kbd>/</kbd>
-          </span>
-          <span class="chips">
-            {[...entities]
-              .filter(([entity]) => entity !== "")
-              .slice(0, 8)
-              .map(([entity, count]) => (
-                <button
-                  key={entity}
-                  type="button"
-                  class="chip"
-                  aria-pressed={!hidden.has(entity)}
-                  onClick={() => replaceParams({ hide: (hidden.has(entity) ? [...hidden].filter((each) => each !== entity) : [...hidden, entity]).join("\n") })}
-                >
-                  <Mark table={table.TableName} entity={entity} /> {entity} {number(count)}
-                </button>
-              ))}
-          </span>
-          <span class="grow" />
-          {indexes.length > 0 && (
-            <span class="row pivots">
-              <span class="small muted optional">Show</span>
-              <Segments label="Pivot" of={[["table", "Table"] as const, ...indexes.flatMap((source) => [[source.name, source.name] as const, [`+${source.name}`, `Table beside ${source.name}`] as const]).slice(0, 8)]} chosen={show} choose={(value) => replaceParams({ show: value })} />
-            </span>
-          )}
-        </form>
+        <PickBar table={table} indexes={indexes} picked={picked} pick={pick} entities={entities} hidden={hidden} show={show} box={box} />
         {error && <Problem error={error} onRetry={() => void read()} />}
         {isEmpty && !error && (
           <p class="empty">
@@ -185,19 +148,7 @@ function TableCollections({ table }: { table: Table }) {
             <Column {...shared} source={left} blocks={leftShown} />
             {right && (
               <>
-                <svg class="ribs" width={MIDDLE} height={height} viewBox={`0 0 ${MIDDLE} ${height}`} aria-hidden="true">
-                  {ribbons.map((ribbon) => (
-                    <g key={ribbon.id} class={`${ribbon.isStrong ? "strong" : ""} e${hue(table.TableName, ribbon.entity)}`}>
-                      <path d={`M0 ${ribbon.from}C${MIDDLE / 2} ${ribbon.from} ${MIDDLE / 2} ${ribbon.to} ${MIDDLE} ${ribbon.to}`} />
-                      {ribbon.isStrong && (
-                        <>
-                          <circle cx="3" cy={ribbon.from} r="3.5" />
-                          <circle cx={MIDDLE - 3} cy={ribbon.to} r="3.5" />
-                        </>
-                      )}
-                    </g>
-                  ))}
-                </svg>
+                <Ribbons table={table.TableName} ribbons={ribbons} height={height} />
                 <div>
                   <Column {...shared} source={right} blocks={rightShown} />
                   <Absent table={table} source={right} absent={rightBlocks!.absent} />

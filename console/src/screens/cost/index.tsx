@@ -2,18 +2,18 @@ import { useEffect, useState } from "preact/hooks";
 import { type ApiError, ask } from "../../lib/api";
 import { type WhatIf, indexOfChange } from "../../lib/cost";
 import { lastName, name, open, opening, text } from "../../lib/model";
-import type { Fault } from "../../lib/sheet";
 import { readLibrary } from "../../lib/models";
 import { href, replaceParams, route } from "../../lib/router";
+import type { Fault } from "../../lib/sheet";
 import { asError } from "../../lib/tables";
-import { Problem } from "../../ui/parts";
+import { Problem } from "../../ui/notes";
 import { ModelPicker } from "../model/picker";
 import { Assumptions } from "./assumptions";
+import "./cost.css";
 import { Hero } from "./hero";
 import { Modes } from "./modes";
 import { Most } from "./most";
 import { Options } from "./options";
-import "./cost.css";
 
 /** The screen Cost: what a month of the model costs, and what would be cheaper. */
 export default function CostScreen() {

@@ -1,7 +1,7 @@
 import { type Bar, type WhatIf, barsOf, money } from "../../lib/cost";
 import { checked } from "../../lib/model";
 import { replaceParams, route } from "../../lib/router";
-import { Segments } from "../../ui/parts";
+import { Segments } from "../../ui/choice";
 import { useWidth } from "../../ui/width";
 
 const BY = [

@@ -3,9 +3,9 @@ import { sourceOf } from "../../lib/ask";
 import type { Filter, SortCondition } from "../../lib/expression";
 import { type Table, sources } from "../../lib/schema";
 import { vectorIndexOf } from "../../lib/vectors";
+import { Segments } from "../../ui/choice";
 import { Icon } from "../../ui/icons";
 import { MOD } from "../../ui/keyboard";
-import { Segments } from "../../ui/parts";
 import { FilterField, SortField, placeholder } from "./fields";
 import { VectorFields } from "./vector";
 

@@ -1,10 +1,10 @@
 import { trimmed } from "../../lib/api";
 import type { Ask } from "../../lib/ask";
+import { counted, number } from "../../lib/count";
 import { href } from "../../lib/router";
 import type { Table } from "../../lib/schema";
 import { itemSize } from "../../lib/size";
 import { Severity } from "../../ui/icons";
-import { counted, number } from "../../ui/parts";
 import type { Result } from "./result";
 
 /** What was read, returned and paid. */

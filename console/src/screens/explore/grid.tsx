@@ -1,10 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { number } from "../../lib/count";
 import { entityOf } from "../../lib/keys";
 import type { Table } from "../../lib/schema";
 import { itemSize } from "../../lib/size";
 import { hue } from "../../lib/store";
 import { type Item, brief, toPlain } from "../../lib/values";
-import { Cell, Mark, Plain, number } from "../../ui/parts";
+import { Mark } from "../../ui/key";
+import { Plain } from "../../ui/plain";
+import { Cell } from "../../ui/value";
 
 const ROW = 28;
 const AROUND = 12;

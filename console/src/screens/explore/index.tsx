@@ -1,4 +1,5 @@
 import { useMemo } from "preact/hooks";
+import { number } from "../../lib/count";
 import { entityOf } from "../../lib/keys";
 import { go, href, replaceParams, route } from "../../lib/router";
 import { type Table, keyNames, keyOf } from "../../lib/schema";
@@ -6,9 +7,11 @@ import { current } from "../../lib/tables";
 import { type Item, readJson, same } from "../../lib/values";
 import { CodePanel } from "../../ui/codepanel";
 import { Confirm } from "../../ui/confirm";
+import { copyText } from "../../ui/copy";
 import { Icon } from "../../ui/icons";
 import { useKeys } from "../../ui/keyboard";
-import { Problem, TableName, copyText, number } from "../../ui/parts";
+import { Problem } from "../../ui/notes";
+import { TableName } from "../../ui/tablename";
 import { NoTable } from "../notable";
 import { useAsking } from "./asking";
 import { Builder } from "./builder";

@@ -5,8 +5,10 @@ import { type Table, keyNames } from "../../lib/schema";
 import { bytesText, itemSize, readUnits, writeUnits } from "../../lib/size";
 import type { Item } from "../../lib/values";
 import { vectorText } from "../../lib/vectors";
+import { Mark } from "../../ui/key";
 import { MOD } from "../../ui/keyboard";
-import { Mark, Plain, TypeTag, Value } from "../../ui/parts";
+import { Plain } from "../../ui/plain";
+import { TypeTag, Value } from "../../ui/value";
 
 const NAMES_MAX = 200;
 

@@ -1,8 +1,11 @@
 import { trimmed } from "../../lib/api";
+import { number } from "../../lib/count";
 import { replaceParams } from "../../lib/router";
 import type { Table } from "../../lib/schema";
 import { type Item, plainItem } from "../../lib/values";
-import { CopyButton, Mark, Plain, number } from "../../ui/parts";
+import { CopyButton } from "../../ui/copy";
+import { Mark } from "../../ui/key";
+import { Plain } from "../../ui/plain";
 import { csv } from "./grid";
 import type { Result } from "./result";
 

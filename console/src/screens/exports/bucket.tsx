@@ -1,6 +1,6 @@
 import { createBucket } from "../../lib/jobs";
 import { replaceParams, route } from "../../lib/router";
-import { Problem } from "../../ui/parts";
+import { Problem } from "../../ui/notes";
 import { type Reading, useAct } from "../../ui/reading";
 
 /** A field of a form whose value is in the address. */

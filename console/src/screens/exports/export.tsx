@@ -3,7 +3,7 @@ import { fromField } from "../../lib/backups";
 import { replaceParams, route } from "../../lib/router";
 import { current, known, names } from "../../lib/tables";
 import { CodePanel } from "../../ui/codepanel";
-import { Problem } from "../../ui/parts";
+import { Problem } from "../../ui/notes";
 import { type Reading, useAct, useReading } from "../../ui/reading";
 import { BucketFields, Choice } from "./bucket";
 

@@ -4,7 +4,7 @@ import { createRequest } from "../../lib/create";
 import { replaceParams, route } from "../../lib/router";
 import { names, readTable } from "../../lib/tables";
 import { CodePanel } from "../../ui/codepanel";
-import { Problem } from "../../ui/parts";
+import { Problem } from "../../ui/notes";
 import { type Reading, useAct } from "../../ui/reading";
 import { BucketFields, Choice, Field } from "./bucket";
 

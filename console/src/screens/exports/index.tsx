@@ -1,8 +1,10 @@
+import { number } from "../../lib/count";
 import { isUnderWay, readBuckets, readJobs } from "../../lib/jobs";
 import { replaceParams, route } from "../../lib/router";
+import { Segments } from "../../ui/choice";
 import { Icon } from "../../ui/icons";
 import { useKeys } from "../../ui/keyboard";
-import { Problem, Segments, number } from "../../ui/parts";
+import { Problem } from "../../ui/notes";
 import { useReading } from "../../ui/reading";
 import { ExportForm } from "./export";
 import "./exports.css";

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from "preact";
+import { number } from "../../lib/count";
 import { type Job, isUnderWay } from "../../lib/jobs";
 import { href, replaceParams, route } from "../../lib/router";
 import { bytesText } from "../../lib/size";
 import { known } from "../../lib/tables";
+import { CopyButton } from "../../ui/copy";
 import { Severity } from "../../ui/icons";
-import { CopyButton, number } from "../../ui/parts";
 import { Time } from "../../ui/time";
 
 /** Exports and imports, a row each; the chosen one with all that is known of it. */

@@ -1,9 +1,11 @@
 import type { ComponentChildren } from "preact";
+import { counted } from "../../lib/count";
 import { go, href, route } from "../../lib/router";
 import { type Finding, tableOf } from "../../lib/store";
 import { known } from "../../lib/tables";
+import { CopyButton } from "../../ui/copy";
 import { Severity } from "../../ui/icons";
-import { CopyButton, Plain, counted } from "../../ui/parts";
+import { Plain } from "../../ui/plain";
 import { Time } from "../../ui/time";
 import { type Rule, dollars, place, spell, waiverOf } from "./rules";
 

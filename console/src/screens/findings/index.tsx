@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ask } from "../../lib/api";
+import { counted, number } from "../../lib/count";
 import { replaceParams, route } from "../../lib/router";
 import { type Finding, findings, findingsError, readFindings } from "../../lib/store";
 import { names } from "../../lib/tables";
+import { CopyButton } from "../../ui/copy";
 import { Icon, Severity } from "../../ui/icons";
 import { useKeys } from "../../ui/keyboard";
-import { CopyButton, Problem, counted, number } from "../../ui/parts";
+import { Problem } from "../../ui/notes";
 import { Details } from "./details";
 import { type Rule, chosenOf, dollars, markdown, place, spell } from "./rules";
 

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { bytesOf, hexLines, isGzip, unzipped } from "../../lib/binary";
-import { Plain, Segments, number } from "../../ui/parts";
+import { number } from "../../lib/count";
+import { Segments } from "../../ui/choice";
+import { Plain } from "../../ui/plain";
 
 const HEX_MAX = 1024;
 const TEXT_MAX = 20_000;

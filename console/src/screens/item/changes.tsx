@@ -7,8 +7,10 @@ import { saveCall } from "../../lib/save";
 import type { Table } from "../../lib/schema";
 import { chooseLanguage, language } from "../../lib/store";
 import { type AV, type Item, record } from "../../lib/values";
+import { Segments, Tabs } from "../../ui/choice";
+import { Code } from "../../ui/code";
+import { CopyButton } from "../../ui/copy";
 import { DiffLines } from "../../ui/difflines";
-import { Code, CopyButton, Segments, Tabs } from "../../ui/parts";
 
 /** What a save will write, as differences or as a call. */
 export function ChangePanel({ table, opened, item, staged, guarded, children }: { table: Table; opened: Item | undefined; item: Item | undefined; staged: number; guarded: boolean; children: ComponentChildren }) {

@@ -1,7 +1,7 @@
 import { type ThreeWay, rebase, threeWay } from "../../lib/diff";
 import { type AV, type Item, brief, record } from "../../lib/values";
 import { Severity } from "../../ui/icons";
-import { Plain } from "../../ui/parts";
+import { Plain } from "../../ui/plain";
 
 /** Another has written meanwhile: nothing of either is lost. */
 export function Conflict(props: { opened: Item; stored: Item | undefined; mine: Item; keep: (stored: Item, mine: Item) => void; put: () => void }) {

@@ -1,5 +1,6 @@
+import { number } from "../../lib/count";
 import { type AV, type Type, brief, inner } from "../../lib/values";
-import { Plain, number } from "../../ui/parts";
+import { Plain } from "../../ui/plain";
 import type { RowProps } from "./rows";
 
 const FOLDED = 4096;

@@ -1,7 +1,8 @@
 import { keyText } from "../../lib/keys";
 import { href } from "../../lib/router";
 import { type Table, keyOf } from "../../lib/schema";
-import { Key, Mark, TableName } from "../../ui/parts";
+import { Key, Mark } from "../../ui/key";
+import { TableName } from "../../ui/tablename";
 import type { Editing } from "./editing";
 
 /** Which item it is, and what can be done with it as a whole. */

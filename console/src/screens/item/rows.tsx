@@ -1,8 +1,10 @@
 import { useState } from "preact/hooks";
+import { number } from "../../lib/count";
 import { utf8, valueSize } from "../../lib/size";
 import { type AV, type Type, TYPES, binaryFault, brief, emptyOf, fault, inner, record, same, typeOf } from "../../lib/values";
 import { Icon } from "../../ui/icons";
-import { Key, Plain, number } from "../../ui/parts";
+import { Key } from "../../ui/key";
+import { Plain } from "../../ui/plain";
 import { BinaryView } from "./binary";
 import { Field } from "./field";
 

@@ -1,9 +1,9 @@
 import { trimmed } from "../../lib/api";
+import { number } from "../../lib/count";
 import type { Table } from "../../lib/schema";
 import { ITEM_MAX, bytesText, itemSize, readUnits, writeUnits } from "../../lib/size";
 import type { Item } from "../../lib/values";
 import { Severity } from "../../ui/icons";
-import { number } from "../../ui/parts";
 
 function indexesOf(table: Table, item: Item | undefined) {
   return item ? (table.GlobalSecondaryIndexes ?? []).filter((index) => index.KeySchema.every((key) => item[key.AttributeName])) : [];

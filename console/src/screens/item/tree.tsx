@@ -1,9 +1,10 @@
 import { useRef, useState } from "preact/hooks";
+import { number } from "../../lib/count";
 import type { Table } from "../../lib/schema";
 import { utf8, valueSize } from "../../lib/size";
 import { type AV, type Item, brief, record, typeOf } from "../../lib/values";
 import { Icon } from "../../ui/icons";
-import { Plain, number } from "../../ui/parts";
+import { Plain } from "../../ui/plain";
 import { More, Row } from "./rows";
 
 /** Attributes as rows, each with its type; maps and lists open. */

@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
 import { ask } from "../../lib/api";
+import { number } from "../../lib/count";
 import { type Look, growth, most, parseMetrics, quantile, total } from "../../lib/metrics";
 import { href, replaceParams, route } from "../../lib/router";
 import { bytesText } from "../../lib/size";
 import { names } from "../../lib/tables";
 import { millis, rate } from "../../lib/traffic";
 import { LiveButton, LiveProblem, useLive } from "../../ui/live";
-import { number } from "../../ui/parts";
 import { Chart, type Series } from "./chart";
 import "./metrics.css";
 

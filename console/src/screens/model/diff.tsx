@@ -1,11 +1,11 @@
 import { useEffect, useState } from "preact/hooks";
 import { type ApiError, ask } from "../../lib/api";
 import { text } from "../../lib/model";
-import type { Fault, ModelFinding } from "../../lib/sheet";
 import { href, replaceParams } from "../../lib/router";
+import type { Fault, ModelFinding } from "../../lib/sheet";
 import { asError, tables as live } from "../../lib/tables";
 import { Severity } from "../../ui/icons";
-import { Problem } from "../../ui/parts";
+import { Problem } from "../../ui/notes";
 
 interface Drift {
   tables: { name: string; isThere: boolean }[];

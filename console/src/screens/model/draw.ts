@@ -1,5 +1,5 @@
+import { number } from "../../lib/count";
 import type { Scale, Span } from "../../lib/sheet";
-import { number } from "../../ui/parts";
 
 /* Measures of a ruler, and texts in it. */
 

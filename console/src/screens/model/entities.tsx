@@ -1,8 +1,8 @@
-import { type Checked, findingsAt, hueOf } from "../../lib/sheet";
+import { counted, number } from "../../lib/count";
 import { markOf } from "../../lib/keys";
 import { replaceParams } from "../../lib/router";
+import { type Checked, findingsAt, hueOf } from "../../lib/sheet";
 import { bytesText } from "../../lib/size";
-import { counted, number } from "../../ui/parts";
 import { PictureMenu } from "../../ui/picture";
 import { chartSvg } from "./chart";
 import { Found } from "./found";

@@ -1,19 +1,21 @@
-import { useEffect, useRef, useState } from "preact/hooks";
-import { ask } from "../../lib/api";
-import { changedLines, checkError, checked, checking, discard, faults, isChanged, lastName, name, open, opening, remarks, text } from "../../lib/model";
-import { download } from "../../lib/picture";
+import { useEffect } from "preact/hooks";
+import { changedLines, checkError, checked, checking, faults, isChanged, lastName, open, opening, remarks } from "../../lib/model";
 import { readLibrary } from "../../lib/models";
 import { replaceParams, route } from "../../lib/router";
+import { Segments } from "../../ui/choice";
 import { Severity } from "../../ui/icons";
-import { Problem, Segments } from "../../ui/parts";
+import { Problem } from "../../ui/notes";
 import { Diff } from "./diff";
 import { Editor } from "./editor";
 import { Entities } from "./entities";
 import { Erd } from "./erd";
+import { Export } from "./export";
 import { Matrix } from "./matrix";
+import "./model.css";
 import { ModelPicker } from "./picker";
 import { RulerPanel } from "./ruler";
-import "./model.css";
+import { Summary } from "./summary";
+import { TakeBack } from "./takeback";
 
 const VIEWS = [
   ["ruler", "Ruler and matrix"],
@@ -90,97 +92,5 @@ export default function ModelScreen() {
         </div>
       </div>
     </>
-  );
-}
-
-/** What was typed is gone then, so it is asked for twice. */
-function TakeBack({ lines }: { lines: number }) {
-  const [asking, setAsking] = useState(false);
-  if (!asking) {
-    return (
-      <button type="button" class="btn quiet" onClick={() => setAsking(true)}>
-        Take back…
-      </button>
-    );
-  }
-  return (
-    <>
-      <button type="button" class="btn danger" onClick={discard}>
-        Take back {lines === 1 ? "1 line" : `${lines} lines`}
-      </button>
-      <button type="button" class="btn" onClick={() => setAsking(false)}>
-        Keep them
-      </button>
-    </>
-  );
-}
-
-function Summary({ errors, warnings, advice }: { errors: number; warnings: number; advice: number }) {
-  const counts = [
-    ["error", errors],
-    ["warning", warnings],
-    ["advice", advice],
-  ] as const;
-  if (errors + warnings + advice === 0) {
-    return (
-      <span>
-        <Severity of="fine" /> no findings
-      </span>
-    );
-  }
-  return (
-    <>
-      {counts.map(([severity, count]) =>
-        count === 0 ? null : (
-          <span key={severity}>
-            <Severity of={severity} />
-            {count}
-          </span>
-        ),
-      )}
-    </>
-  );
-}
-
-const FORMS = [
-  ["cloudformation", "CloudFormation", "json"],
-  ["create-table", "CreateTable requests", "json"],
-  ["nosql-workbench", "NoSQL Workbench", "json"],
-  ["markdown", "Markdown", "md"],
-  ["mcp", "AWS's data modelling tools", "json"],
-] as const;
-
-function Export() {
-  const menu = useRef<HTMLDetailsElement>(null);
-  const base = name.value.replace(/\.yaml$/, "") || "armature";
-  const close = () => {
-    if (menu.current) menu.current.open = false;
-  };
-  const other = async (target: string, ending: string) => {
-    close();
-    const answer = await ask<{ text?: string; faults?: unknown[] }>(`_armature/model/export?to=${target}`, { method: "POST", body: text.value });
-    if (answer.text !== undefined) download(`${base}.${target}.${ending}`, answer.text);
-  };
-  return (
-    <details class="menu" ref={menu}>
-      <summary class="btn">Export</summary>
-      <div class="drop">
-        <button
-          type="button"
-          class="btn quiet"
-          onClick={() => {
-            close();
-            download(`${base}.yaml`, text.value);
-          }}
-        >
-          Model file
-        </button>
-        {FORMS.map(([target, title, ending]) => (
-          <button key={target} type="button" class="btn quiet" disabled={faults.value.length > 0} onClick={() => void other(target, ending)}>
-            {title}
-          </button>
-        ))}
-      </div>
-    </details>
   );
 }

@@ -1,28 +1,15 @@
 import { useState } from "preact/hooks";
-import { type Checked, type ModelFinding, type Pattern, type PatternCost, type TableSheet, findingsAt, hueOf, worst } from "../../lib/sheet";
-import { markOf } from "../../lib/keys";
+import { number } from "../../lib/count";
 import { replaceParams, route } from "../../lib/router";
-import { useKeys } from "../../ui/keyboard";
+import type { Checked, Pattern, TableSheet } from "../../lib/sheet";
 import { Icon } from "../../ui/icons";
-import { number } from "../../ui/parts";
+import { useKeys } from "../../ui/keyboard";
 import { chosenOf } from "./choices";
-import { Found } from "./found";
-
-
-const SHORT: Record<string, string> = {
-  GetItem: "Get",
-  PutItem: "Put",
-  UpdateItem: "Update",
-  DeleteItem: "Delete",
-  BatchGetItem: "Batch get",
-  BatchWriteItem: "Batch write",
-  TransactGetItems: "Tx get",
-  TransactWriteItems: "Tx write",
-};
+import { PatternRow, TransactionRow, isUnused, patternFindings } from "./matrixrows";
 
 /** Access patterns against the keys that serve them. */
 export function Matrix({ checked }: { checked: Checked }) {
-  const { model, cost, findings } = checked;
+  const { model } = checked;
   const { params } = route.value;
   const table = model.tables.find((each) => each.name === params.table) ?? model.tables.find((each) => each.name === chosenOf(model, params.ruler)?.table) ?? model.tables[0];
   const [at, setAt] = useState(-1);
@@ -39,7 +26,7 @@ export function Matrix({ checked }: { checked: Checked }) {
   useKeys({ j: () => move(Math.min(patterns.length - 1, at + 1)), k: () => move(Math.max(0, at - 1)) });
   if (!table) return null;
   const isFine = (pattern: Pattern) => patternFindings(checked, pattern).every((finding) => finding.severity === "advice");
-  const transactions = model.transactions;
+  const transactions = model.transactions.filter((transaction) => transaction.actions.some((action) => table.entities.some((entity) => entity.name === action.entity)));
   return (
     <section class="panel" aria-labelledby="matrix">
       <div class="phead">
@@ -73,78 +60,17 @@ export function Matrix({ checked }: { checked: Checked }) {
             </tr>
           </thead>
           <tbody>
-            {patterns.map((pattern) => {
-              const own = patternFindings(checked, pattern);
-              const costs = cost.patterns.find((each) => each.pattern === pattern.name && each.entity === pattern.entity);
-              return (
-                <tr key={`${pattern.entity}.${pattern.name}`} aria-selected={params.pattern === pattern.name} onClick={() => select(pattern)}>
-                  <td class="num faint">{pattern.id}</td>
-                  <td title={pattern.description || undefined}>
-                    <span class={`mark e${hueOf(model, pattern.entity)}`} title={pattern.entity} aria-hidden="true">
-                      {markOf(pattern.entity)}
-                    </span>{" "}
-                    <button type="button" class="plain" onClick={() => select(pattern)}>
-                      {pattern.name}
-                    </button>
-                  </td>
-                  {[null, ...table.indexes.map((index) => index.name)].map((index) => (
-                    <td key={index ?? ""} class={index !== null && isUnused(checked, table, index) ? "slot unused" : "slot"}>
-                      {pattern.index === index && (
-                        <span class={`use ${worst(own)?.severity ?? ""}`}>
-                          <b>{SHORT[pattern.operation] ?? pattern.operation}</b> {operatorOf(pattern)}
-                        </span>
-                      )}
-                    </td>
-                  ))}
-                  <td class="num">{pattern.rate === null ? "—" : pattern.rate.toLocaleString("en-US")}</td>
-                  <LastCells costs={costs} findings={own} />
-                </tr>
-              );
-            })}
-            {transactions.map((transaction) => {
-              const own = findings.filter((finding) => finding.at.endsWith(`.${transaction.name}`));
-              const costs = cost.patterns.find((each) => each.pattern === transaction.name);
-              const here = transaction.actions.filter((action) => table.entities.some((entity) => entity.name === action.entity));
-              if (here.length === 0) return null;
-              return (
-                <tr key={transaction.name} onClick={() => replaceParams({ line: String(transaction.line) })}>
-                  <td class="num faint">{transaction.id}</td>
-                  <td title={transaction.description || undefined}>
-                    <span class="mark" aria-hidden="true">
-                      Tx
-                    </span>{" "}
-                    {transaction.name}
-                  </td>
-                  <td class="slot">
-                    <span class={`use ${worst(own)?.severity ?? ""}`}>
-                      <b>Tx</b> {[...new Set(transaction.actions.map((action) => action.kind.toLowerCase().replace("_", " ")))].join(" + ")}
-                    </span>
-                  </td>
-                  {table.indexes.map((index) => (
-                    <td key={index.name} class={isUnused(checked, table, index.name) ? "slot unused" : "slot"} />
-                  ))}
-                  <td class="num">{transaction.rate === null ? "—" : number(transaction.rate)}</td>
-                  <LastCells costs={costs} findings={own} />
-                </tr>
-              );
-            })}
+            {patterns.map((pattern) => (
+              <PatternRow key={`${pattern.entity}.${pattern.name}`} checked={checked} table={table} pattern={pattern} select={select} />
+            ))}
+            {transactions.map((transaction) => (
+              <TransactionRow key={transaction.name} checked={checked} table={table} transaction={transaction} />
+            ))}
           </tbody>
         </table>
         {patterns.length === 0 && <p class="empty">The entities of {table.name} have no access patterns yet: what the application asks for, and how often.</p>}
       </div>
     </section>
-  );
-}
-
-function LastCells({ costs, findings }: { costs: PatternCost | undefined; findings: ModelFinding[] }) {
-  return (
-    <>
-      <td class="num">{unitsOf(costs)}</td>
-      <td class="num">{dollars(costs)}</td>
-      <td>
-        <Found of={findings} />
-      </td>
-    </>
   );
 }
 
@@ -168,27 +94,4 @@ function IndexHeads({ checked, table }: { checked: Checked; table: TableSheet })
   );
 }
 
-function isUnused(checked: Checked, table: TableSheet, index: string): boolean {
-  return !checked.model.patterns.some((pattern) => pattern.table === table.name && pattern.index === index);
-}
-
-export function patternFindings(checked: Checked, pattern: Pattern) {
-  return findingsAt(checked.findings, `entities.${pattern.entity}.access_patterns.${pattern.name}`);
-}
-
-function operatorOf(pattern: Pattern): string {
-  const filter = pattern.filter === null ? "" : " + filter";
-  if (pattern.operation === "Query") return (/^(any|begins_with|between|<=|>=|<|>|=)/.exec(pattern.condition)?.[0] ?? "") + filter;
-  if (pattern.operation === "Scan") return `all${filter}`;
-  return pattern.condition === "=" ? "" : pattern.condition;
-}
-
-function unitsOf(cost: PatternCost | undefined): string {
-  if (!cost) return "—";
-  const parts = [cost.read_units > 0 ? `${trim(cost.read_units)} R` : "", cost.write_units > 0 ? `${trim(cost.write_units)} W` : ""].filter(Boolean);
-  return parts.join(" ") || "0";
-}
-
-const trim = (units: number) => String(Math.round(units * 10) / 10);
-const dollars = (cost: PatternCost | undefined) => (cost?.monthly.on_demand === null || cost === undefined ? "—" : `$${cost.monthly.on_demand.toFixed(2)}`);
 const compact = (count: number) => (count >= 1e6 ? `${(count / 1e6).toFixed(2)} M` : count >= 1e4 ? `${Math.round(count / 1e3)} k` : number(count));

@@ -1,10 +1,11 @@
 import { ENDPOINT, region } from "../../lib/api";
 import { LANGUAGES, type Language, codeOf } from "../../lib/code";
+import { markOf } from "../../lib/keys";
 import { type Range, caughtBy, conditionOf, conditionText, queryOf } from "../../lib/range";
 import { type Sheet, hueOf } from "../../lib/sheet";
 import { chooseLanguage, language } from "../../lib/store";
-import { markOf } from "../../lib/keys";
-import { CopyButton, Plain } from "../../ui/parts";
+import { CopyButton } from "../../ui/copy";
+import { Plain } from "../../ui/plain";
 import type { Choice } from "./choices";
 
 /** The range that was chosen on a ruler: what lies in it, what reads it, and the condition for exactly that. */

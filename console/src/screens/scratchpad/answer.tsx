@@ -1,5 +1,7 @@
 import type { ApiError } from "../../lib/api";
-import { Code, CopyButton, Problem } from "../../ui/parts";
+import { Code } from "../../ui/code";
+import { CopyButton } from "../../ui/copy";
+import { Problem } from "../../ui/notes";
 
 export interface Answered {
   operation: string;

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { type Entry, ENTRIES_MAX } from "../../lib/history";
-import { Plain } from "../../ui/parts";
+import { Plain } from "../../ui/plain";
 import { Time } from "../../ui/time";
 
 /** Calls that were made here, kept in this browser; one click brings one back. */

@@ -1,145 +1,19 @@
-import { useEffect, useRef, useState } from "preact/hooks";
-import { type ApiError, call } from "../../lib/api";
-import { type Entry, keepHistory, readHistory, unitsText, withEntry } from "../../lib/history";
-import { keyText } from "../../lib/keys";
-import { type Example, OPERATIONS, OPERATION_GROUPS, destroyed, isRead } from "../../lib/operations";
-import { replaceParams, route } from "../../lib/router";
-import { type Table, keyOf, sources } from "../../lib/schema";
-import { changed, noteDeleted } from "../../lib/store";
-import { asError, current, readTables } from "../../lib/tables";
-import type { Item } from "../../lib/values";
 import { CodePanel } from "../../ui/codepanel";
 import { MOD, useKeys } from "../../ui/keyboard";
-import { CopyButton, Segments, TableName } from "../../ui/parts";
-import { Answer, type Answered } from "./answer";
+import { TableName } from "../../ui/tablename";
+import { Answer } from "./answer";
+import { useCall } from "./call";
 import { History } from "./history";
+import { RequestPanel } from "./request";
 import "./scratchpad.css";
-
-const ADDRESS_MAX = 4000;
-/** By operation, while the page is open. */
-const typedBodies = new Map<string, string>();
-
-function exampleOf(table: Table | undefined): Example {
-  const own = table ? sources(table)[0]! : undefined;
-  const keys = own ? [...own.partition, ...own.sort] : [{ name: "PK", type: "S" as const }];
-  const key = Object.fromEntries(keys.map(({ name, type }) => [name, { [type]: type === "N" ? "0" : type === "B" ? "AA==" : "…" }]));
-  return { table: table?.TableName ?? "TableName", arn: table?.TableArn ?? "arn:aws:dynamodb:us-east-1:000000000000:table/TableName", stream: table?.LatestStreamArn ?? "arn:…/stream/…", key, partition: keys[0]!.name, vector: table?.VectorIndexes?.[0] && { name: table.VectorIndexes[0].IndexName, dimensions: table.VectorIndexes[0].Dimensions } };
-}
-
-function textOf(name: string, table: Table | undefined): string {
-  const operation = OPERATIONS.find((each) => each.name === name) ?? OPERATIONS[0]!;
-  return JSON.stringify(operation.body(exampleOf(table)), null, 2);
-}
-
-/** What was deleted from the chosen table can be put back, if the answer has it. */
-function noteTaken(table: Table | undefined, taken: string, answer: Record<string, unknown>) {
-  const item = (answer.Attributes ?? (answer.Items as unknown[] | undefined)?.[0]) as Item | undefined;
-  if (!table || taken !== table.TableName || !item) return;
-  const key = keyOf(table, item);
-  if (Object.keys(key).length === table.KeySchema.length) noteDeleted(table.TableName, item, Object.values(key).map(keyText).join(" / "));
-}
 
 /** Any call of the API: a body of JSON or a statement, its answer, what it cost, and the same as code. */
 export default function Scratchpad() {
-  const table = current.value;
-  const { params } = route.value;
-  const isStatement = params.mode === "partiql";
-  const chosen = OPERATIONS.find((each) => each.name === (isStatement ? "ExecuteStatement" : params.op)) ?? OPERATIONS[0]!;
-  const operation = chosen.name;
-  const service = chosen.service ? { service: chosen.service } : {};
-  const [body, setBody] = useState(params.body ?? textOf(operation, table));
-  const [statement, setStatement] = useState(params.statement ?? "");
-  const [answered, setAnswered] = useState<Answered>();
-  const [running, setRunning] = useState(false);
-  const [typed, setTyped] = useState("");
-  const [entries, setEntries] = useState<Entry[]>(() => readHistory());
-  const stop = useRef<AbortController>(undefined);
-  const isUntouched = useRef(params.body === undefined);
-
-  // A template is of the table that is chosen, until something is typed.
-  useEffect(() => {
-    if (isUntouched.current) setBody(textOf(operation, table));
-    if (statement === "" && table) setStatement(`SELECT * FROM "${table.TableName}"`);
-  }, [table?.TableName, operation]);
-  useEffect(() => () => stop.current?.abort(), []);
-
-  let request: Record<string, unknown> | undefined;
-  let fault = "";
-  if (isStatement) {
-    if (statement.trim() === "") fault = "a statement is needed";
-    else request = { Statement: statement.trim(), ReturnConsumedCapacity: "INDEXES" };
-  } else {
-    try {
-      const parsed: unknown = JSON.parse(body);
-      if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) fault = "a request is an object: { … }";
-      else request = parsed as Record<string, unknown>;
-    } catch (e) {
-      fault = (e as Error).message;
-    }
-  }
-  const taken = request ? destroyed(operation, request) : "";
-  const isReady = request !== undefined && !running && (taken === "" || typed === taken);
-
-  const run = async () => {
-    if (!request || !isReady) return;
-    const abort = new AbortController();
-    stop.current = abort;
-    setRunning(true);
-    setTyped("");
-    const text = isStatement ? statement.trim() : body;
-    const begun = performance.now();
-    let failed = "";
-    let units = "";
-    try {
-      const { millis, ...answer } = await call<Record<string, unknown>>(operation, request, { signal: abort.signal, ...service });
-      units = unitsText(operation, request, answer);
-      setAnswered({ operation, answer, millis, units });
-      noteTaken(table, taken, answer);
-      if (!isRead(operation, request)) {
-        if (/Table|Backups|Resource|TimeToLive|Scal/.test(operation)) void readTables(true);
-        else changed.value++;
-      }
-    } catch (e) {
-      if ((e as Error).name === "AbortError") return;
-      const error: ApiError = asError(e);
-      failed = error.type;
-      setAnswered({ operation, error, millis: performance.now() - begun, units: "" });
-    } finally {
-      setRunning(false);
-      stop.current = undefined;
-    }
-    // Another page may have added to it meanwhile.
-    const next = withEntry(readHistory(), { operation: isStatement ? "PartiQL" : operation, body: text, at: Date.now(), millis: Math.round((performance.now() - begun) * 10) / 10, units, failed });
-    setEntries(next);
-    keepHistory(next);
-  };
-  // What was typed for an operation is there when one comes back to it.
-  const choose = (op: string) => {
-    if (!isUntouched.current) typedBodies.set(operation, body);
-    const before = typedBodies.get(op);
-    isUntouched.current = before === undefined;
-    setBody(before ?? textOf(op, table));
-    replaceParams({ op, body: before !== undefined && before.length <= ADDRESS_MAX ? before : "", mode: "" });
-  };
-  const type = (text: string) => {
-    isUntouched.current = false;
-    setBody(text);
-    replaceParams({ op: operation, body: text.length <= ADDRESS_MAX ? text : "" });
-  };
-  const load = (entry: Entry) => {
-    isUntouched.current = false;
-    setAnswered(undefined);
-    if (entry.operation === "PartiQL") {
-      setStatement(entry.body);
-      replaceParams({ mode: "partiql", statement: entry.body, op: "", body: "" });
-    } else {
-      setBody(entry.body);
-      replaceParams({ mode: "", op: entry.operation, body: entry.body.length <= ADDRESS_MAX ? entry.body : "", statement: "" });
-    }
-  };
+  const call = useCall();
+  const { table, operation, service, request, fault } = call;
   useKeys({
-    "mod+Enter": () => void run(),
-    Escape: () => stop.current?.abort(),
+    "mod+Enter": () => void call.run(),
+    Escape: call.abort,
     "/": () => document.querySelector<HTMLElement>("[data-first]")?.focus(),
   });
 
@@ -151,85 +25,19 @@ export default function Scratchpad() {
           <TableName name={table?.TableName ?? ""} />
         </span>
         <span class="grow" />
-        <button type="button" class="btn primary" disabled={!isReady} onClick={() => void run()}>
-          {running ? "Running" : "Run"} <kbd>{MOD}↵</kbd>
+        <button type="button" class="btn primary" disabled={!call.isReady} onClick={() => void call.run()}>
+          {call.running ? "Running" : "Run"} <kbd>{MOD}↵</kbd>
         </button>
       </div>
       <div class="body">
         <div class="cols scratch">
           <div class="stack">
-            <section class="panel request" aria-label="Request">
-              <div class="phead">
-                <Segments
-                  label="Kind"
-                  of={[
-                    ["", "Operation"],
-                    ["partiql", "PartiQL"],
-                  ]}
-                  chosen={isStatement ? "partiql" : ""}
-                  choose={(mode) => replaceParams({ mode })}
-                />
-                {!isStatement && (
-                  <select class="select mono" data-first aria-label="Operation" value={operation} onChange={(e) => choose(e.currentTarget.value)}>
-                    {OPERATION_GROUPS.map((group) => (
-                      <optgroup key={group} label={group}>
-                        {OPERATIONS.filter((each) => each.group === group).map((each) => (
-                          <option key={each.name}>{each.name}</option>
-                        ))}
-                      </optgroup>
-                    ))}
-                  </select>
-                )}
-                <span class="grow" />
-                {!isStatement && (
-                  <button type="button" class="btn quiet" onClick={() => request && type(JSON.stringify(request, null, 2))} disabled={!request}>
-                    Format
-                  </button>
-                )}
-                <CopyButton text={() => (isStatement ? statement : body)} bare />
-              </div>
-              {isStatement ? (
-                <textarea
-                  class="editor mono"
-                  data-first
-                  aria-label="Statement"
-                  spellcheck={false}
-                  value={statement}
-                  placeholder={'SELECT * FROM "Table" WHERE PK = \'…\''}
-                  onInput={(e) => {
-                    setStatement(e.currentTarget.value);
-                    replaceParams({ statement: e.currentTarget.value.length <= ADDRESS_MAX ? e.currentTarget.value : "" });
-                  }}
-                />
-              ) : (
-                <textarea class="editor mono" aria-label="Body" aria-invalid={fault !== ""} spellcheck={false} value={body} onInput={(e) => type(e.currentTarget.value)} />
-              )}
-              {fault !== "" && (
-                <p class="fault" role="alert">
-                  {fault}
-                </p>
-              )}
-              {taken !== "" && (
-                <div class="act takes">
-                  <span class="small">
-                    {operation} takes something away from <b class="mono">{taken}</b>.
-                  </span>
-                  <input class="input mono w200" aria-label={`Type ${taken} to run it`} placeholder={taken} value={typed} onInput={(e) => setTyped(e.currentTarget.value)} onKeyDown={(e) => e.key === "Enter" && void run()} />
-                </div>
-              )}
-            </section>
-            <Answer answered={answered} running={running} stop={() => stop.current?.abort()} />
+            <RequestPanel call={call} />
+            <Answer answered={call.answered} running={call.running} stop={call.abort} />
           </div>
           <div class="stack side2">
             <CodePanel code={request ? { operation, request, ...service } : undefined} incomplete={fault} />
-            <History
-              entries={entries}
-              load={load}
-              forget={() => {
-                setEntries([]);
-                keepHistory([]);
-              }}
-            />
+            <History entries={call.entries} load={call.load} forget={call.forget} />
           </div>
         </div>
       </div>

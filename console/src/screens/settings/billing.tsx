@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { type Table, billing } from "../../lib/schema";
-import { Segments } from "../../ui/parts";
+import { Segments } from "../../ui/choice";
 import { Line } from "./panel";
 
 type Update = (request: Record<string, unknown>) => Promise<boolean>;

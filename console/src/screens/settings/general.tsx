@@ -1,11 +1,13 @@
 import { useState } from "preact/hooks";
 import { call } from "../../lib/api";
+import { counted } from "../../lib/count";
 import { href } from "../../lib/router";
 import { type Table, billing } from "../../lib/schema";
 import { bytesText } from "../../lib/size";
 import { timeToLive } from "../../lib/tables";
+import { Segments } from "../../ui/choice";
 import { Confirm } from "../../ui/confirm";
-import { Plain, Segments, counted } from "../../ui/parts";
+import { Plain } from "../../ui/plain";
 import { Billing } from "./billing";
 import type { Change } from "./index";
 import { Line, drop, dropping } from "./panel";

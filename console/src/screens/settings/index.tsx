@@ -4,8 +4,12 @@ import type { Table } from "../../lib/schema";
 import { current, readTable, timeToLive } from "../../lib/tables";
 import { type Extras, cloudFormationOf, createTableOf } from "../../lib/template";
 import { terraformOf } from "../../lib/terraform";
-import { Code, CopyButton, Problem, TableName, Tabs } from "../../ui/parts";
+import { Tabs } from "../../ui/choice";
+import { Code } from "../../ui/code";
+import { CopyButton } from "../../ui/copy";
+import { Problem } from "../../ui/notes";
 import { useAct, useReading } from "../../ui/reading";
+import { TableName } from "../../ui/tablename";
 import { NoTable } from "../notable";
 import { DeleteTable } from "../tables/delete";
 import { Destinations } from "./destinations";
@@ -15,8 +19,8 @@ import { Insights } from "./insights";
 import { Policy } from "./policy";
 import { Replicas } from "./replicas";
 import { Scaling } from "./scaling";
-import { VectorIndexes } from "./vectors";
 import "./settings.css";
+import { VectorIndexes } from "./vectors";
 
 /** Changes something about the table, and reads it again. */
 export type Change = (step: () => Promise<unknown>) => Promise<boolean>;

@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 import { call } from "../../lib/api";
+import { counted, number } from "../../lib/count";
 import { type IndexDraft, definitions, keySchema, newIndex, projectionOf } from "../../lib/create";
 import { type IndexDescription, type Table, billing } from "../../lib/schema";
 import { bytesText } from "../../lib/size";
 import { Confirm } from "../../ui/confirm";
-import { counted, number } from "../../ui/parts";
 import { IndexForm } from "../create";
 import type { Change } from "./index";
 import { DropButton, Part, Status, closeForm, drop, dropping, isAdding } from "./panel";

@@ -1,7 +1,9 @@
 import { ask, call } from "../../lib/api";
+import { number } from "../../lib/count";
 import { href, replaceParams, route } from "../../lib/router";
 import type { Table } from "../../lib/schema";
-import { Key, Segments, number } from "../../ui/parts";
+import { Segments } from "../../ui/choice";
+import { Key } from "../../ui/key";
 import { useAct, useReading } from "../../ui/reading";
 import { Part, Status } from "./panel";
 

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { ApiError } from "../../lib/api";
 import { replaceParams, route } from "../../lib/router";
 import { Icon } from "../../ui/icons";
-import { Problem } from "../../ui/parts";
+import { Problem } from "../../ui/notes";
 
 /** A part of the settings: its title, what can be added to it, what went wrong with it. */
 export function Part({ title, hint, error, add, children }: { title: string; hint?: string; error?: ApiError | undefined; add?: { name: string; label: string; off?: string } | undefined; children: ComponentChildren }) {

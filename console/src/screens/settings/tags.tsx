@@ -3,7 +3,7 @@ import { call } from "../../lib/api";
 import type { Table } from "../../lib/schema";
 import { Confirm } from "../../ui/confirm";
 import { Icon } from "../../ui/icons";
-import { Plain } from "../../ui/parts";
+import { Plain } from "../../ui/plain";
 import type { Change } from "./index";
 import { Line, drop, dropping } from "./panel";
 

@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
 import { call } from "../../lib/api";
+import { counted, number } from "../../lib/count";
 import { type KeyDraft, type VectorDraft, definitions, newVector, vectorOf } from "../../lib/create";
 import { href } from "../../lib/router";
 import { type Table, type VectorIndex, billing } from "../../lib/schema";
 import { bytesText } from "../../lib/size";
 import { Confirm } from "../../ui/confirm";
 import { Icon } from "../../ui/icons";
-import { counted, number } from "../../ui/parts";
 import { KeyField } from "../create";
 import type { Change } from "./index";
 import { projectionText } from "./indexes";

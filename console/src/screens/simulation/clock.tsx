@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
+import { counted } from "../../lib/count";
 import { type SimulationState, plainTimes } from "../../lib/simulation";
-import { counted } from "../../ui/parts";
 import { Time } from "../../ui/time";
 
 export type Act = (path: string, body: unknown, told: (answer: Record<string, unknown>) => string) => Promise<void>;

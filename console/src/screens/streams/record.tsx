@@ -1,10 +1,10 @@
 import { changes } from "../../lib/diff";
+import type { StreamRecord } from "../../lib/records";
 import { href } from "../../lib/router";
 import { type Table, keyNames } from "../../lib/schema";
-import type { StreamRecord } from "../../lib/records";
 import { type AV, record as emptyRecord } from "../../lib/values";
+import { CopyButton } from "../../ui/copy";
 import { DiffLines } from "../../ui/difflines";
-import { CopyButton } from "../../ui/parts";
 
 /** A record of a stream: what it changed, and what is still the same. */
 export function RecordPanel({ table, record }: { table: Table; record: StreamRecord | undefined }) {

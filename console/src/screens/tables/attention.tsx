@@ -1,7 +1,7 @@
+import { number } from "../../lib/count";
 import { href } from "../../lib/router";
 import { findings, findingsError } from "../../lib/store";
 import { Icon, Severity } from "../../ui/icons";
-import { number } from "../../ui/parts";
 
 const rank = (severity: string) => ["error", "warning", "advice"].indexOf(severity);
 

@@ -2,7 +2,9 @@ import { ENDPOINT, region } from "../../lib/api";
 import { LANGUAGES, type Language, clientOf } from "../../lib/code";
 import { who } from "../../lib/session";
 import { chooseLanguage, language } from "../../lib/store";
-import { Code, CopyButton, Tabs } from "../../ui/parts";
+import { Tabs } from "../../ui/choice";
+import { Code } from "../../ui/code";
+import { CopyButton } from "../../ui/copy";
 
 /** How a program connects to this server. */
 export function Connect() {

@@ -1,10 +1,11 @@
 import { useState } from "preact/hooks";
 import { call } from "../../lib/api";
+import { counted } from "../../lib/count";
 import { replaceParams } from "../../lib/router";
 import type { Table } from "../../lib/schema";
 import { readTable } from "../../lib/tables";
 import { useKeys } from "../../ui/keyboard";
-import { Problem, counted } from "../../ui/parts";
+import { Problem } from "../../ui/notes";
 import { useAct } from "../../ui/reading";
 
 /** Deletes a table once its name was typed. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { counted, number } from "../../lib/count";
 import { go, replaceParams, route } from "../../lib/router";
 import type { Table } from "../../lib/schema";
 import { bytesText } from "../../lib/size";
@@ -6,7 +7,7 @@ import { readFindings } from "../../lib/store";
 import { known, names, readTables, refreshTables, tables, tablesError, undescribed } from "../../lib/tables";
 import { Icon } from "../../ui/icons";
 import { useKeys } from "../../ui/keyboard";
-import { Problem, counted, number } from "../../ui/parts";
+import { Problem } from "../../ui/notes";
 import { CreateTable } from "../create";
 import { Loaded, Samples } from "../samples";
 import { Attention } from "./attention";

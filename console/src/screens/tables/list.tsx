@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { number } from "../../lib/count";
 import { go, href, replaceParams } from "../../lib/router";
 import { type Table, billing, sources } from "../../lib/schema";
 import { bytesText } from "../../lib/size";
 import { findings, findingsOf } from "../../lib/store";
 import { names, remembered, tables, timeToLive } from "../../lib/tables";
 import { Icon, Severity } from "../../ui/icons";
-import { number } from "../../ui/parts";
 
 /** All tables that are shown, a row each. */
 export function TableList({ shown, at, loading, filter }: { shown: string[]; at: number; loading: boolean; filter: string }) {

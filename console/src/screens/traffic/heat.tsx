@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { entityOfKey, markOf } from "../../lib/keys";
 import { hue } from "../../lib/store";
 import { type HeatRow, grouped, heatOf } from "../../lib/traffic";
-import { Key } from "../../ui/parts";
+import { Key } from "../../ui/key";
 import { Time } from "../../ui/time";
 import { useWidth } from "../../ui/width";
 

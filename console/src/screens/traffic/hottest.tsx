@@ -1,6 +1,7 @@
+import { number } from "../../lib/count";
 import { href, route } from "../../lib/router";
 import { type HeatRow, LIMITS, sum } from "../../lib/traffic";
-import { Key, number } from "../../ui/parts";
+import { Key } from "../../ui/key";
 
 /** The keys with most traffic, against what a partition takes. */
 export function Hottest({ table, rows, kind, unit }: { table: string; rows: HeatRow[]; kind: "reads" | "writes"; unit: string }) {

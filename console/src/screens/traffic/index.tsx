@@ -7,7 +7,7 @@ import { current } from "../../lib/tables";
 import { type Snapshot, type Traffic, sum } from "../../lib/traffic";
 import { useKeys } from "../../ui/keyboard";
 import { LiveButton, LiveProblem, useLive } from "../../ui/live";
-import { TableName } from "../../ui/parts";
+import { TableName } from "../../ui/tablename";
 import { OfTable } from "./table";
 import "./traffic.css";
 

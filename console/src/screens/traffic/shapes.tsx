@@ -1,9 +1,10 @@
+import { number } from "../../lib/count";
 import { name } from "../../lib/model";
 import { go, href, replaceParams, route } from "../../lib/router";
 import { findings } from "../../lib/store";
 import { type Shape, type TableTraffic, millis, rate, wasteOf } from "../../lib/traffic";
 import { Icon, Severity } from "../../ui/icons";
-import { Plain, number } from "../../ui/parts";
+import { Plain } from "../../ui/plain";
 
 /** Requests by what they have in common. */
 export function Shapes({ table, rates, filterBox }: { table: TableTraffic; rates: (shape: Shape) => number; filterBox: { current: HTMLInputElement | null } }) {

@@ -1,6 +1,7 @@
+import { number } from "../../lib/count";
 import { replaceParams, route } from "../../lib/router";
 import { type Snapshot, type TableTraffic, millis, rate, ratesOf, sum } from "../../lib/traffic";
-import { Segments, number } from "../../ui/parts";
+import { Segments } from "../../ui/choice";
 import { Heat, Ramp } from "./heat";
 import { Hottest } from "./hottest";
 import { Shapes } from "./shapes";
