@@ -105,6 +105,26 @@ test("the ruler says where a key falls and which query catches it", async ({ pag
   await expect(ruler.locator(".ring")).toHaveCount(0);
 });
 
+test("what is written on the ruler stays within its band", async ({ page }) => {
+  await page.goto(`${server.console}#/model?m=architect-ecommerce`);
+  for (const width of [1280, 1440, 1600, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.locator(".ruler svg")).toBeVisible();
+    await expect
+      .poll(() =>
+        page.locator(".ruler g:has(> .band-name)").evaluateAll((bands) =>
+          bands.flatMap((band) => {
+            const box = band.querySelector(".band-box")!.getBoundingClientRect();
+            const text = band.querySelector(".band-name")!;
+            const { left, right } = text.getBoundingClientRect();
+            return left < box.left - 1 || right > box.right + 1 ? [text.textContent] : [];
+          }),
+        ),
+      )
+      .toEqual([]);
+  }
+});
+
 test("a range that is dragged on the ruler says what lies in it, and what reads exactly that", async ({ page }) => {
   await page.goto(`${server.console}#/model?m=architect-ecommerce`);
   const ruler = page.getByRole("region", { name: "Drawing of the sort order" });
