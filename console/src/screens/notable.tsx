@@ -31,9 +31,20 @@ export function NoTable({ title }: { title: string }) {
           </p>
         )}
         {all && all.length === 0 && (
-          <p class="empty">
-            There are no tables yet. <a class="link" href={href("tables")}>Create one, or load a sample</a>.
-          </p>
+          <section class="panel" aria-label="No tables">
+            <div class="inset">
+              <h2 class="lead">There are no tables yet</h2>
+              <p class="muted">This screen is about one.</p>
+              <div class="row">
+                <a class="btn primary" href={href("tables", "", { create: "1" })}>
+                  Create a table
+                </a>
+                <a class="btn" href={href("tables")}>
+                  Load a sample
+                </a>
+              </div>
+            </div>
+          </section>
         )}
         {all && all.length > 0 && !isComing && (
           <section class="panel" aria-label="Tables">

@@ -135,8 +135,8 @@ export function Builder({ table, ask, change, run, incomplete, running }: { tabl
                   choose={(join) => set({ join: join as Ask["join"] })}
                 />
               )}
+              <span class="faint small optional after">Applied after reading; you pay for what it drops</span>
             </div>
-            <span class="faint small optional clip after">Applied after reading; you pay for what it drops</span>
           </div>
         )}
         <div class="qr last">

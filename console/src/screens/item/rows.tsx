@@ -17,6 +17,8 @@ export interface RowProps {
   depth: number;
   locked: string;
   fixedType?: boolean;
+  /** Whether it has to be filled in. */
+  isAsked?: boolean;
   note?: string;
   change: (value: AV) => void;
   remove: (() => void) | undefined;
@@ -33,7 +35,7 @@ export function Row(props: RowProps) {
   const isChanged = was !== undefined && !same(was, value);
   const bytes = (depth > 0 && type !== "M" ? 0 : utf8(name)) + safeSize(value);
   const wrong = isNested ? "" : fault(value);
-  const state = props.isAdded ? "add" : isChanged ? "mod" : "";
+  const state = props.isAdded ? "add" : isChanged ? "mod" : props.isAsked ? "asked" : "";
   return (
     <>
       <div class={`tr ${state}${locked ? " lock" : ""}`}>

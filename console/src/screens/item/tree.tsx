@@ -73,6 +73,7 @@ export function Tree({ table, before, item, change, keys, isNew }: { table: Tabl
               depth={0}
               locked={isKey && !isNew ? (keys[0] === attribute ? "partition key, cannot change" : "sort key, cannot change") : ""}
               fixedType={isKey}
+              isAsked={isKey && isNew}
               note={isKey && isNew ? (keys[0] === attribute ? "partition key" : "sort key") : ""}
               change={(value) => set(attribute, value)}
               remove={isKey ? undefined : () => set(attribute, undefined)}

@@ -24,7 +24,9 @@ export function Chart({ title, hint, series, show, times, at, setAt }: { title: 
     <section class="panel chart-panel" aria-label={title}>
       <div class="chart-head">
         <h2>{title}</h2>
-        <span class="faint micro clip">{hint}</span>
+        <span class="faint micro clip" title={hint}>
+          {hint}
+        </span>
       </div>
       <dl class="chart-now">
         {series.map((each) => (

@@ -113,7 +113,7 @@ function Described({ table, ttl }: { table: Table; ttl: string | undefined }) {
       <td class="num">{number(table.ItemCount)}</td>
       <td class="num">{table.TableSizeBytes === undefined ? "—" : bytesText(table.TableSizeBytes)}</td>
       <td>{billing(table)}</td>
-      <td class="mono">{ttl === undefined ? <span class="bar" /> : ttl || <span class="faint">—</span>}</td>
+      <td>{ttl === undefined ? <span class="bar" /> : ttl === "" ? <span class="faint">—</span> : <span class="mono">{ttl}</span>}</td>
       <td>{stream ?? <span class="faint">—</span>}</td>
     </>
   );
