@@ -202,7 +202,7 @@ test("switches of the simulation are staged, applied, shown on every screen, and
   const state = async () => (await (await fetch(`${server.url}/_armature/simulation`)).json()) as { Settings: { Tables?: unknown; Calls?: unknown }; HeldIndexes: string[]; Clock: { Frozen: boolean } };
   expect((await state()).Settings.Calls ?? null).toBeNull();
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page.locator(".simulated")).toBeVisible();
+  await expect(page.locator(".simulated")).toContainText("throttling for the table Shop");
   expect((await state()).Settings.Tables).toMatchObject({ Shop: { Throttling: true } });
   await page.getByRole("button", { name: "Hold GSI1 of Shop" }).click();
   await expect(page.getByRole("button", { name: "Release GSI1 of Shop" })).toBeVisible();

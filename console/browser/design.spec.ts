@@ -109,7 +109,7 @@ test("what is written on the ruler stays within its band", async ({ page }) => {
   await page.goto(`${server.console}#/model?m=architect-ecommerce`);
   for (const width of [1280, 1440, 1600, 1920]) {
     await page.setViewportSize({ width, height: 900 });
-    await expect(page.locator(".ruler svg")).toBeVisible();
+    await expect(page.locator(".ruler > svg")).toBeVisible();
     await expect
       .poll(() =>
         page.locator(".ruler g:has(> .band-name)").evaluateAll((bands) =>
