@@ -16,7 +16,9 @@ export default defineConfig({
   outputDir: "target/browser",
   use: {
     viewport: { width: 1440, height: 900 },
-    trace: "retain-on-failure",
+    // Without the pictures of each moment, which cost more than the tests; what was in the page is kept, and a picture of its end.
+    trace: { mode: "retain-on-failure", screenshots: false },
+    screenshot: "only-on-failure",
     permissions: ["clipboard-read", "clipboard-write"],
     launchOptions: { executablePath: process.env.CHROMIUM ?? found ?? "chromium", args: ["--no-sandbox", "--disable-dev-shm-usage"] },
   },

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Page, expect, test } from "@playwright/test";
+import { settled, watchRequests } from "./checks";
 import { startBusy } from "./github";
 import { metricsAt } from "./metrics";
 import { Server } from "./server";
@@ -61,8 +62,7 @@ test.afterAll(() => {
 });
 
 /** What differs from one run to the next is the same in pictures: times that calls took, ports, ids, and that a clock stands. */
-async function settle(page: Page) {
-  await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => undefined);
+async function even(page: Page) {
   await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -156,6 +156,7 @@ async function open(page: Page, picture: Picture) {
     for (const shape of traffic.tables.flatMap((table) => table.shapes)) Object.assign(shape, { p50: 0.2 + (shape.text.length % 7) / 5, p99: 1 + (shape.text.length % 11) });
     await route.fulfill({ response: answer, json: traffic });
   });
+  watchRequests(page);
   if (picture.name === "metrics") await page.clock.install({ time: START });
   await page.goto((picture.of?.() ?? server).console + picture.hash);
 }
@@ -172,11 +173,15 @@ for (const scheme of process.env.PICTURES ? (["light", "dark"] as const) : (["li
       }
       await open(page, picture);
       await picture.ready(page);
-      await settle(page);
+      // Where a clock is moved by hand, nothing is drawn by itself.
+      if (picture.name !== "metrics") await settled(page);
+      await even(page);
       const name = `console-${picture.name}-${scheme}${WIDTH === 1280 ? "" : `-${WIDTH}`}.png`;
       const taken = await page.screenshot({ path: join(TO, name), animations: "disabled", caret: "hide" });
       expect(taken.length).toBeGreaterThan(10_000);
       expect(taken.length).toBeLessThan(SIZE_MAX);
+      // A look may be under way.
+      await page.unrouteAll({ behavior: "ignoreErrors" });
     });
   }
 }

@@ -48,7 +48,8 @@ export class Server {
     const classPath = process.env.ARMATURE_CLASS_PATH ?? (existsSync(lib) ? readdirSync(lib).map((jar) => join(lib, jar)).join(":") : "");
     if (classPath === "") throw new Error("there is nothing to start: build it with ./armature version");
     const java = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, "bin/java") : "java";
-    const started = spawn(java, [`-Xmx${heap}`, "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED", "-cp", classPath, "dev.armature.cli.Main", "serve", "--port", port, ...options], { env: { ...process.env, ...environment } });
+    // It lives for seconds: what compiles it well takes longer than what it would save.
+    const started = spawn(java, [`-Xmx${heap}`, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED", "-cp", classPath, "dev.armature.cli.Main", "serve", "--port", port, ...options], { env: { ...process.env, ...environment } });
     let said = "";
     return new Promise((resolve, reject) => {
       started.stderr.on("data", (data) => (said += String(data)));
