@@ -135,7 +135,9 @@ export function Builder({ table, ask, change, run, incomplete, running }: { tabl
                   choose={(join) => set({ join: join as Ask["join"] })}
                 />
               )}
-              <span class="faint small optional after">Applied after reading; you pay for what it drops</span>
+              <span class="faint small optional after">
+                <span class="roomy-only">Applied after reading; </span>you pay for what it drops
+              </span>
             </div>
           </div>
         )}
