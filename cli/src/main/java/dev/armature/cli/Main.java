@@ -5,8 +5,7 @@ import dev.armature.cli.arguments.Command;
 import dev.armature.cli.arguments.Command.Verb;
 import dev.armature.cli.arguments.Help;
 import dev.armature.cli.conform.ConformCommand;
-import dev.armature.cli.exchange.ExportCommand;
-import dev.armature.cli.exchange.ImportCommand;
+import dev.armature.cli.exchange.ExchangeCommand;
 import dev.armature.cli.mcp.McpCommand;
 import dev.armature.cli.model.ModelCommand;
 import dev.armature.cli.policy.PolicyCommand;
@@ -72,8 +71,8 @@ public final class Main {
                 Map.entry("watch", rest -> WatchCommand.run(rest, System.getenv(), out, err)),
                 Map.entry("conform", rest -> ConformCommand.conform(rest, System.getenv(), out, err)),
                 Map.entry("diff", rest -> ConformCommand.diff(rest, System.getenv(), out, err)),
-                Map.entry("export", rest -> ExportCommand.run(rest, System.getenv(), out, err, isTerminal())),
-                Map.entry("import", rest -> ImportCommand.run(rest, System.getenv(), out, err, isTerminal())),
+                Map.entry("export", rest -> exchange().runExport(rest)),
+                Map.entry("import", rest -> exchange().runImport(rest)),
                 Map.entry("mcp", rest -> McpCommand.run(rest, System.in, out, version())),
                 Map.entry("train", rest -> Training.run(rest, serve, out)),
                 Map.entry("version", rest -> sayVersion()));
@@ -90,8 +89,8 @@ public final class Main {
                 .map(console -> question -> "y".equalsIgnoreCase(console.readLine("%s", question)));
     }
 
-    private static boolean isTerminal() {
-        return System.console() != null;
+    private ExchangeCommand exchange() {
+        return new ExchangeCommand(System.getenv(), out, err, System.console() != null);
     }
 
     private static String version() {

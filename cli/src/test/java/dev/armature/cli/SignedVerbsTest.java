@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.armature.cli.advise.AdviseCommand;
 import dev.armature.cli.client.AwsSettings;
 import dev.armature.cli.client.HttpEndpoint;
-import dev.armature.cli.exchange.ExportCommand;
-import dev.armature.cli.exchange.ImportCommand;
+import dev.armature.cli.exchange.ExchangeCommand;
 import dev.armature.cli.policy.PolicyCommand;
 import dev.armature.server.Server;
 import dev.armature.server.ServerConfig;
@@ -111,14 +110,11 @@ class SignedVerbsTest {
                     {"TableName": "Orders", "BillingMode": "PAY_PER_REQUEST", "KeySchema": [{"AttributeName": "pk", "KeyType": "HASH"}],
                      "AttributeDefinitions": [{"AttributeName": "pk", "AttributeType": "S"}]}""").status()).isEqualTo(200);
         }
-        isSigned(environment -> ExportCommand.run(
-                List.of("Orders", directory.toString(), "--endpoint", server.url()), environment, out, out, false));
-        isSigned(environment -> ImportCommand.run(
-                List.of(directory.toString(), "Orders", "--endpoint", server.url(), "--work", directory.toString()),
-                environment,
-                out,
-                out,
-                false));
+        isSigned(environment -> new ExchangeCommand(environment, out, out, false)
+                .runExport(List.of("Orders", directory.toString(), "--endpoint", server.url())));
+        isSigned(environment -> new ExchangeCommand(environment, out, out, false)
+                .runImport(List.of(
+                        directory.toString(), "Orders", "--endpoint", server.url(), "--work", directory.toString())));
     }
 
     @Test

@@ -8,35 +8,27 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToIntBiFunction;
 
 /** What came of a command line. */
 record VerbRun(int status, String out, String err) {
-    interface Verb {
-        int run(
-                List<String> arguments,
-                Map<String, String> environment,
-                PrintStream out,
-                PrintStream err,
-                boolean isTerminal);
-    }
-
     static VerbRun export(String... arguments) {
-        return run(ExportCommand::run, arguments);
+        return run(ExchangeCommand::runExport, arguments);
     }
 
     static VerbRun importing(String... arguments) {
-        return run(ImportCommand::run, arguments);
+        return run(ExchangeCommand::runImport, arguments);
     }
 
-    private static VerbRun run(Verb verb, String... arguments) {
+    private static VerbRun run(ToIntBiFunction<ExchangeCommand, List<String>> verb, String... arguments) {
         var out = new ByteArrayOutputStream();
         var err = new ByteArrayOutputStream();
-        int status = verb.run(
-                List.of(arguments),
+        var command = new ExchangeCommand(
                 Map.of(),
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 false);
+        int status = verb.applyAsInt(command, List.of(arguments));
         return new VerbRun(status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 
