@@ -13,6 +13,7 @@ import dev.armature.engine.traffic.Call;
 import dev.armature.engine.traffic.Caller;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** DescribeScalableTargets: the capacities that may be scaled, and between which bounds. */
@@ -66,10 +67,8 @@ public record DescribeScalableTargets(Caller caller, Filter filter, Window windo
 
     @Override
     public Response run(TableAccess access, Call call) {
-        List<ScalableTarget> found = access.scaling().list(caller.account(), caller.region()).stream()
-                .filter(target -> filter.takes(target.resource()))
-                .toList();
-        var page = window.of(found, target -> target.resource().targetArn());
-        return new Response(page.elements().stream().map(Target::of).toList(), page.nextToken());
+        var page = ScalingRequests.list(
+                caller, filter, window, access, target -> Stream.of(Target.of(target)), Target::scalableTargetArn);
+        return new Response(page.elements(), page.nextToken());
     }
 }

@@ -13,8 +13,8 @@ import dev.armature.engine.table.Catalog;
 import dev.armature.engine.traffic.Call;
 import dev.armature.engine.traffic.Caller;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** DescribeScalingPolicies: how capacities follow their load. */
@@ -57,13 +57,9 @@ public record DescribeScalingPolicies(Caller caller, Filter filter, List<String>
     }
 
     public static DescribeScalingPolicies from(Request request, Intake intake) {
-        String resource = request.resourceId();
         return new DescribeScalingPolicies(
                 intake.caller(),
-                Filter.of(
-                        request.serviceNamespace(),
-                        resource == null ? null : List.of(resource),
-                        request.scalableDimension()),
+                Filter.ofOne(request.serviceNamespace(), request.resourceId(), request.scalableDimension()),
                 request.policyNames() == null ? List.of() : request.policyNames(),
                 Window.of(request.maxResults(), request.nextToken()));
     }
@@ -75,15 +71,13 @@ public record DescribeScalingPolicies(Caller caller, Filter filter, List<String>
 
     @Override
     public Response run(TableAccess access, Call call) {
-        List<Policy> found = new ArrayList<>();
-        for (ScalableTarget target : access.scaling().list(caller.account(), caller.region())) {
-            if (filter.takes(target.resource())) {
-                target.policies().stream()
-                        .filter(policy -> names.isEmpty() || names.contains(policy.name()))
-                        .forEach(policy -> found.add(Policy.of(target, policy)));
-            }
-        }
-        var page = window.of(found, Policy::policyArn);
+        var page = ScalingRequests.list(caller, filter, window, access, this::policies, Policy::policyArn);
         return new Response(page.elements(), page.nextToken());
+    }
+
+    private Stream<Policy> policies(ScalableTarget target) {
+        return target.policies().stream()
+                .filter(policy -> names.isEmpty() || names.contains(policy.name()))
+                .map(policy -> Policy.of(target, policy));
     }
 }

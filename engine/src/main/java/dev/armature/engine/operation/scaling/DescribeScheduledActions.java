@@ -13,8 +13,8 @@ import dev.armature.engine.table.Catalog;
 import dev.armature.engine.traffic.Call;
 import dev.armature.engine.traffic.Caller;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** DescribeScheduledActions: when capacities get other bounds. */
@@ -61,13 +61,9 @@ public record DescribeScheduledActions(Caller caller, Filter filter, List<String
     }
 
     public static DescribeScheduledActions from(Request request, Intake intake) {
-        String resource = request.resourceId();
         return new DescribeScheduledActions(
                 intake.caller(),
-                Filter.of(
-                        request.serviceNamespace(),
-                        resource == null ? null : List.of(resource),
-                        request.scalableDimension()),
+                Filter.ofOne(request.serviceNamespace(), request.resourceId(), request.scalableDimension()),
                 request.scheduledActionNames() == null ? List.of() : request.scheduledActionNames(),
                 Window.of(request.maxResults(), request.nextToken()));
     }
@@ -79,15 +75,13 @@ public record DescribeScheduledActions(Caller caller, Filter filter, List<String
 
     @Override
     public Response run(TableAccess access, Call call) {
-        List<Action> found = new ArrayList<>();
-        for (ScalableTarget target : access.scaling().list(caller.account(), caller.region())) {
-            if (filter.takes(target.resource())) {
-                target.actions().stream()
-                        .filter(action -> names.isEmpty() || names.contains(action.name()))
-                        .forEach(action -> found.add(Action.of(target, action)));
-            }
-        }
-        var page = window.of(found, Action::scheduledActionArn);
+        var page = ScalingRequests.list(caller, filter, window, access, this::actions, Action::scheduledActionArn);
         return new Response(page.elements(), page.nextToken());
+    }
+
+    private Stream<Action> actions(ScalableTarget target) {
+        return target.actions().stream()
+                .filter(action -> names.isEmpty() || names.contains(action.name()))
+                .map(action -> Action.of(target, action));
     }
 }

@@ -1,9 +1,11 @@
 package dev.armature.engine.operation.scaling;
 
+import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.scaling.ScalableDimension;
 import dev.armature.engine.scaling.ScalableResource;
+import dev.armature.engine.scaling.ScalableTarget;
 import dev.armature.engine.traffic.Caller;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
@@ -11,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What requests to Application Auto Scaling have in common. */
@@ -69,6 +72,26 @@ final class ScalingRequests {
     }
 
     /**
+     * A part of what the targets of a caller have, or are.
+     *
+     * @param elements those of a target
+     * @param arn tells elements apart
+     */
+    static <T> Page<T> list(
+            Caller caller,
+            Filter filter,
+            Window window,
+            TableAccess access,
+            Function<ScalableTarget, Stream<T>> elements,
+            Function<T, String> arn) {
+        List<T> all = access.scaling().list(caller.account(), caller.region()).stream()
+                .filter(target -> filter.takes(target.resource()))
+                .flatMap(elements)
+                .toList();
+        return window.of(all, arn);
+    }
+
+    /**
      * A part of a list.
      *
      * @param after the token of the page before; null for the first
@@ -95,7 +118,7 @@ final class ScalingRequests {
         }
 
         /** @param name tells elements apart */
-        <T> Page<T> of(List<T> all, Function<T, String> name) {
+        private <T> Page<T> of(List<T> all, Function<T, String> name) {
             int from = after == null ? 0 : all.stream().map(name).toList().indexOf(after) + 1;
             if (after != null && from == 0) {
                 // What the page before ended with is gone. To begin again might have no end.
@@ -123,6 +146,10 @@ final class ScalingRequests {
                 throw unsupported();
             }
             return new Filter(resourceIds, dimension);
+        }
+
+        static Filter ofOne(@Nullable String namespace, @Nullable String resourceId, @Nullable String dimension) {
+            return of(namespace, resourceId == null ? null : List.of(resourceId), dimension);
         }
 
         boolean takes(ScalableResource resource) {
