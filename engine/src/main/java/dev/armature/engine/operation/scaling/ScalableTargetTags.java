@@ -6,7 +6,9 @@ import dev.armature.engine.traffic.Caller;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import dev.armature.model.Limits;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** The tags of scalable targets. */
 final class ScalableTargetTags {
@@ -40,5 +42,18 @@ final class ScalableTargetTags {
                 .findFirst()
                 .orElseThrow(() -> new ApiException(
                         ErrorCode.RESOURCE_NOT_FOUND, "No scalable target found for resource ARN: " + arn));
+    }
+
+    /** @param change makes of the tags that there are those that there shall be */
+    static void change(String arn, Caller caller, TableAccess access, Consumer<Map<String, String>> change) {
+        var resource = existing(arn, caller, access).resource();
+        access.scaling().change(resource, current -> {
+            if (current == null) {
+                throw ScalingRequests.unregistered(resource);
+            }
+            Map<String, String> tags = new LinkedHashMap<>(current.tags());
+            change.accept(tags);
+            return current.tagged(tags);
+        });
     }
 }

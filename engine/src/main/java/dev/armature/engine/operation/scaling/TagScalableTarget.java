@@ -10,7 +10,6 @@ import dev.armature.engine.table.Catalog;
 import dev.armature.engine.traffic.Call;
 import dev.armature.engine.traffic.Caller;
 import dev.armature.model.Limits;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -44,17 +43,11 @@ public record TagScalableTarget(Caller caller, String arn, Map<String, String> t
 
     @Override
     public Response run(TableAccess access, Call call) {
-        var resource = ScalableTargetTags.existing(arn, caller, access).resource();
-        access.scaling().change(resource, current -> {
-            if (current == null) {
-                throw ScalingRequests.unregistered(resource);
-            }
-            Map<String, String> all = new LinkedHashMap<>(current.tags());
-            all.putAll(tags);
-            if (all.size() > Limits.TAGS_MAX) {
+        ScalableTargetTags.change(arn, caller, access, current -> {
+            current.putAll(tags);
+            if (current.size() > Limits.TAGS_MAX) {
                 throw ScalableTargetTags.tooMany();
             }
-            return current.tagged(all);
         });
         return new Response();
     }

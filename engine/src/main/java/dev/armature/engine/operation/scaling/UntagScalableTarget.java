@@ -9,9 +9,7 @@ import dev.armature.engine.request.Member;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.traffic.Call;
 import dev.armature.engine.traffic.Caller;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** UntagResource of Application Auto Scaling: take tags from a scalable target. */
@@ -41,15 +39,7 @@ public record UntagScalableTarget(Caller caller, String arn, List<String> keys)
 
     @Override
     public Response run(TableAccess access, Call call) {
-        var resource = ScalableTargetTags.existing(arn, caller, access).resource();
-        access.scaling().change(resource, current -> {
-            if (current == null) {
-                throw ScalingRequests.unregistered(resource);
-            }
-            Map<String, String> rest = new LinkedHashMap<>(current.tags());
-            keys.forEach(rest::remove);
-            return current.tagged(rest);
-        });
+        ScalableTargetTags.change(arn, caller, access, current -> keys.forEach(current::remove));
         return new Response();
     }
 }
