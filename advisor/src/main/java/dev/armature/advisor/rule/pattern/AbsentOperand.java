@@ -33,40 +33,48 @@ final class AbsentOperand implements Rule {
         for (ExpressionTexts texts : ExpressionTexts.all(design)) {
             Set<String> there = texts.condition().guaranteed();
             texts.update().actions().stream()
-                    .flatMap(action -> operand(action).stream())
-                    .map(Expression::attribute)
-                    .filter(name -> there.stream().noneMatch(known -> FieldNames.areSame(known, name)))
-                    .filter(name -> there.isEmpty() || !isRequired(texts.entity(), name))
+                    .flatMap(action -> Operand.of(action).stream())
+                    .filter(operand -> there.stream().noneMatch(known -> FieldNames.areSame(known, operand.name())))
+                    .filter(operand -> there.isEmpty() || !isRequired(texts.entity(), operand.name()))
                     .findFirst()
-                    .ifPresent(name -> findings.add(
+                    .ifPresent(operand -> findings.add(
                             Severity.ERROR,
                             texts.place(),
-                            texts.name() + " adds to " + name + ", which may not be there",
-                            "`" + texts.update().text() + "` fails with ValidationException on an item without " + name
+                            texts.name() + " adds to " + operand.name() + ", which may not be there",
+                            "`" + texts.update().text() + "` fails with ValidationException on an item without "
+                                    + operand.name()
                                     + ": The provided expression refers to an attribute that does not exist in the item",
-                            texts.update().text().contains("list_append")
-                                    ? "write if_not_exists(" + name + ", :empty) for " + name
-                                    : "write if_not_exists(" + name + ", :zero) for " + name
-                                            + ", or use ADD for a number"));
+                            operand.remedy()));
         }
     }
 
-    /** What a SET reads before it writes, if that is an attribute and nothing stands in for it. */
-    private static Optional<Term.Attribute> operand(Action action) {
-        if (!(action instanceof Action.Set(Term.Attribute ignored, Term value))) {
-            return Optional.empty();
+    /** An attribute that a SET reads before it writes, with nothing that stands in for it. */
+    private record Operand(String name, boolean isList) {
+        static Optional<Operand> of(Action action) {
+            if (!(action instanceof Action.Set(Term.Attribute ignored, Term value))) {
+                return Optional.empty();
+            }
+            return switch (value) {
+                case Term.Arithmetic(String sign, Term left, Term right) -> first(List.of(left, right), false);
+                case Term.Call(String function, List<Term> arguments) ->
+                    function.equals("list_append") ? first(arguments, true) : Optional.empty();
+                case Term.Attribute path -> Optional.empty();
+                case Term.Value given -> Optional.empty();
+            };
         }
-        List<Term> operands = switch (value) {
-            case Term.Arithmetic(String sign, Term left, Term right) -> List.of(left, right);
-            case Term.Call(String function, List<Term> arguments) ->
-                function.equals("list_append") ? arguments : List.of();
-            case Term.Attribute path -> List.of();
-            case Term.Value given -> List.of();
-        };
-        return operands.stream()
-                .filter(Term.Attribute.class::isInstance)
-                .map(Term.Attribute.class::cast)
-                .findFirst();
+
+        private static Optional<Operand> first(List<Term> terms, boolean isList) {
+            return terms.stream()
+                    .filter(Term.Attribute.class::isInstance)
+                    .map(term -> new Operand(Expression.attribute((Term.Attribute) term), isList))
+                    .findFirst();
+        }
+
+        String remedy() {
+            return isList
+                    ? "write if_not_exists(" + name + ", :empty) for " + name
+                    : "write if_not_exists(" + name + ", :zero) for " + name + ", or use ADD for a number";
+        }
     }
 
     /** An item that is there has what is required of it. */
