@@ -1,18 +1,9 @@
 package dev.armature.conformance.durability;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dev.armature.conformance.durability.CountingKinesis.Delivery;
 import dev.armature.trials.client.Connection;
 import dev.armature.trials.client.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,8 +17,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Timeout(180)
 class KinesisCrashTest {
-    private static final int ITEMS = 12;
-    private static final int WRITES_PER_ITEM = 4;
     private static final int KILLS = 4;
 
     @TempDir
@@ -36,41 +25,28 @@ class KinesisCrashTest {
     @ParameterizedTest
     @ValueSource(strings = {"sync", "os"})
     void deliversEveryChangeInOrderAlthoughTheServerIsKilled(String durability) throws Exception {
-        try (var kinesis = new CountingKinesis()) {
+        try (var kinesis = CountingServer.kinesis()) {
             int version = 0;
             for (int kill = 0; kill < KILLS; kill++) {
                 var server = start(durability, kinesis);
                 if (kill == 0) {
                     createTable(server);
                 }
-                kinesis.stopAfter(2 + kill);
-                version = write(server, version);
+                kinesis.stopAfter(2 + kill, true);
+                version = VersionedItems.write(server, version);
                 kinesis.awaitStop();
                 server.kill();
                 kinesis.goOn();
             }
             try (var server = start(durability, kinesis)) {
-                version = write(server, version);
-                kinesis.await(ITEMS * version);
+                version = VersionedItems.write(server, version);
+                kinesis.await(VersionedItems.COUNT * version);
             }
-            verify(kinesis.deliveries(), version);
+            VersionedItems.requireAllInOrder(kinesis.deliveries(), version);
         }
     }
 
-    private static void verify(List<Delivery> deliveries, int versions) {
-        Map<String, LinkedHashSet<Integer>> firstDeliveries = new HashMap<>();
-        for (Delivery delivery : deliveries) {
-            firstDeliveries
-                    .computeIfAbsent(delivery.key(), key -> new LinkedHashSet<>())
-                    .add(delivery.version());
-        }
-        List<Integer> all = IntStream.rangeClosed(1, versions).boxed().toList();
-        assertThat(firstDeliveries).hasSize(ITEMS);
-        firstDeliveries.forEach((key, delivered) ->
-                assertThat(new ArrayList<>(delivered)).as("versions of %s", key).isEqualTo(all));
-    }
-
-    private ServerProcess start(String durability, CountingKinesis kinesis) throws InterruptedException {
+    private ServerProcess start(String durability, CountingServer kinesis) throws InterruptedException {
         return KilledServer.start(directory, "--durability", durability, "--kinesis", kinesis.url());
     }
 
@@ -83,20 +59,5 @@ class KinesisCrashTest {
             connection.ask("EnableKinesisStreamingDestination", """
                     {"TableName": "Orders", "StreamArn": "arn:aws:kinesis:us-east-1:000000000000:stream/changes"}""");
         }
-    }
-
-    /** Gives each item the next few versions, and says which is the last. */
-    private static int write(ServerProcess server, int before) throws IOException {
-        try (var connection = new Connection(server.port())) {
-            for (int version = before + 1; version <= before + WRITES_PER_ITEM; version++) {
-                for (int item = 0; item < ITEMS; item++) {
-                    connection.ask(
-                            "PutItem",
-                            "{\"TableName\": \"Orders\", \"Item\": {\"pk\": {\"S\": \"item-" + item
-                                    + "\"}, \"version\": {\"N\": \"" + version + "\"}}}");
-                }
-            }
-        }
-        return before + WRITES_PER_ITEM;
     }
 }

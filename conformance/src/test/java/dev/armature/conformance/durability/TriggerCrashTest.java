@@ -7,12 +7,6 @@ import dev.armature.trials.client.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,8 +21,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Timeout(180)
 class TriggerCrashTest {
-    private static final int ITEMS = 12;
-    private static final int WRITES_PER_ITEM = 4;
     private static final int BATCH_SIZE = 3;
     private static final int SHARDS = 4;
     private static final int KILLS = 4;
@@ -39,7 +31,7 @@ class TriggerCrashTest {
     @ParameterizedTest
     @ValueSource(strings = {"sync", "os"})
     void deliversEveryRecordInOrderAlthoughTheServerIsKilled(String durability) throws Exception {
-        try (var function = new CountingFunction()) {
+        try (var function = CountingServer.function()) {
             Files.writeString(
                     directory.resolve("triggers.json"),
                     "[{\"EventSourceArn\": \"Orders\", \"StartingPosition\": \"TRIM_HORIZON\", \"BatchSize\": "
@@ -53,33 +45,20 @@ class TriggerCrashTest {
                 // Killed after a few calls have been answered, or with one that never will be.
                 boolean whileCalled = kill % 2 == 1;
                 function.stopAfter(2 + kill, whileCalled);
-                version = write(server, version);
+                version = VersionedItems.write(server, version);
                 function.awaitStop();
                 server.kill();
                 function.goOn();
             }
             try (var server = start(durability)) {
-                version = write(server, version);
-                function.await(ITEMS * version);
+                version = VersionedItems.write(server, version);
+                function.await(VersionedItems.COUNT * version);
             }
-            verify(function.deliveries(), version);
+            VersionedItems.requireAllInOrder(function.deliveries(), version);
+            assertThat(function.deliveries().size() - VersionedItems.COUNT * version)
+                    .as("records that came again")
+                    .isLessThanOrEqualTo(KILLS * SHARDS * BATCH_SIZE);
         }
-    }
-
-    private static void verify(List<CountingFunction.Delivery> deliveries, int versions) {
-        Map<String, LinkedHashSet<Integer>> firstDeliveries = new HashMap<>();
-        for (var delivery : deliveries) {
-            firstDeliveries
-                    .computeIfAbsent(delivery.key(), key -> new LinkedHashSet<>())
-                    .add(delivery.version());
-        }
-        List<Integer> all = IntStream.rangeClosed(1, versions).boxed().toList();
-        assertThat(firstDeliveries).hasSize(ITEMS);
-        firstDeliveries.forEach((key, delivered) ->
-                assertThat(new ArrayList<>(delivered)).as("versions of %s", key).isEqualTo(all));
-        assertThat(deliveries.size() - ITEMS * versions)
-                .as("records that came again")
-                .isLessThanOrEqualTo(KILLS * SHARDS * BATCH_SIZE);
     }
 
     private ServerProcess start(String durability) throws InterruptedException {
@@ -99,20 +78,5 @@ class TriggerCrashTest {
                      "AttributeDefinitions": [{"AttributeName": "pk", "AttributeType": "S"}],
                      "StreamSpecification": {"StreamEnabled": true, "StreamViewType": "NEW_IMAGE"}}""");
         }
-    }
-
-    /** Gives each item the next few versions, and says which is the last. */
-    private static int write(ServerProcess server, int before) throws IOException {
-        try (var connection = new Connection(server.port())) {
-            for (int version = before + 1; version <= before + WRITES_PER_ITEM; version++) {
-                for (int item = 0; item < ITEMS; item++) {
-                    connection.ask(
-                            "PutItem",
-                            "{\"TableName\": \"Orders\", \"Item\": {\"pk\": {\"S\": \"item-" + item
-                                    + "\"}, \"version\": {\"N\": \"" + version + "\"}}}");
-                }
-            }
-        }
-        return before + WRITES_PER_ITEM;
     }
 }
