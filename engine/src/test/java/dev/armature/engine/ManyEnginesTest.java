@@ -27,8 +27,8 @@ import dev.armature.engine.operation.TransactWriteItems;
 import dev.armature.engine.operation.UpdateContinuousBackups;
 import dev.armature.engine.operation.UpdateTable;
 import dev.armature.engine.operation.UpdateTimeToLive;
-import dev.armature.engine.stream.Shard;
 import dev.armature.engine.stream.StreamArn;
+import dev.armature.engine.stream.StreamRecord;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Access;
@@ -398,8 +398,7 @@ class ManyEnginesTest {
     private void settle() {
         engines.pass(Duration.ofSeconds(25));
         for (int i = 0; i < 3; i++) {
-            engines.members.forEach(member -> member.engine.resume());
-            engines.settle();
+            engines.resume();
             engines.pass(Duration.ofSeconds(2));
         }
         var table = any().engine.catalog().find(TABLE);
@@ -445,21 +444,10 @@ class ManyEnginesTest {
         if (stream == null) {
             return;
         }
-        var found = Objects.requireNonNull(member.engine.streams().find(new StreamArn(TABLE, stream.label())));
         Map<String, List<String>> records = new HashMap<>();
-        for (Shard shard : found.shards()) {
-            var view = member.engine.streams().shard(found.arn(), shard.id());
-            long position = shard.first();
-            for (boolean isEnd = false; !isEnd; ) {
-                var page = member.engine.streamReader().read(view, position, 100);
-                page.records().forEach(numbered -> {
-                    var record = numbered.record();
-                    records.computeIfAbsent(TableModel.text(record.keys(), "pk"), key -> new ArrayList<>())
-                            .add(TableModel.change(record.oldImage(), record.newImage()));
-                });
-                position = page.next();
-                isEnd = page.records().isEmpty();
-            }
+        for (StreamRecord record : TestStream.records(member.engine, table)) {
+            records.computeIfAbsent(TableModel.text(record.keys(), "pk"), key -> new ArrayList<>())
+                    .add(TableModel.change(record.oldImage(), record.newImage()));
         }
         model(table).requireRecords(stream.label(), records);
     }

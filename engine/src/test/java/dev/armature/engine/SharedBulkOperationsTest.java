@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.engine.SharedEngines.Member;
 import dev.armature.engine.check.EngineCheck;
-import dev.armature.engine.definition.AttributeDefinition;
-import dev.armature.engine.definition.KeySchemaElement;
 import dev.armature.engine.definition.StreamSpecification;
 import dev.armature.engine.exchange.TestBucket;
 import dev.armature.engine.exchange.TestBulkOperation;
@@ -16,15 +14,16 @@ import dev.armature.engine.operation.CancelBulkOperation;
 import dev.armature.engine.operation.CreateTable;
 import dev.armature.engine.operation.DescribeBulkOperation;
 import dev.armature.engine.operation.StartBulkPutItems;
-import dev.armature.engine.stream.Shard;
-import dev.armature.engine.stream.StreamArn;
+import dev.armature.engine.stream.StreamRecord;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Random;
+import java.util.function.BinaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,11 +46,7 @@ class SharedBulkOperationsTest {
         System.out.println("bulk operations of many engines: -Dseed=" + seed);
         var random = new Random(seed);
         var bucket = new TestBucket(directory);
-        var lines = new StringBuilder();
-        for (int i = 0; i < RECORDS; i++) {
-            lines.append(TestBulkOperation.newLine("item " + i, "x"));
-        }
-        bucket.put("in/a", lines.toString());
+        bucket.put("in/a", lines(RECORDS, TestBulkOperation::newLine));
         for (int round = 0; round < ROUNDS; round++) {
             try {
                 round(random, bucket, "out" + round);
@@ -81,9 +76,7 @@ class SharedBulkOperationsTest {
         finish(first);
         // What neither has finished, the next one does that looks and has a lease again.
         engines.pass(LONGER_THAN_A_LEASE);
-        first.engine.resume();
-        second.engine.resume();
-        engines.settle();
+        engines.resume();
         var described = described(second, arn);
         assertThat(described.bulkOperationStatus()).isEqualTo("COMPLETED");
         assertThat(described.processedItemCount()).isEqualTo(RECORDS);
@@ -93,21 +86,16 @@ class SharedBulkOperationsTest {
                 .hasSize(RECORDS)
                 .allSatisfy((pk, times) -> assertThat(times).as(pk).isEqualTo(1));
         engines.pass(LONGER_THAN_A_LEASE);
-        List.copyOf(engines.members).forEach(member -> member.engine.resume());
-        engines.settle();
+        engines.resume();
         assertThat(EngineCheck.check(engines.storage).findings()).isEmpty();
-        List.copyOf(engines.members).forEach(engines::close);
+        engines.close();
     }
 
     /** An engine may cancel what another one does. */
     @Test
     void areCancelledByAnyOfThem() {
         var bucket = new TestBucket(directory);
-        var lines = new StringBuilder();
-        for (int i = 0; i < 2_000; i++) {
-            lines.append(TestBulkOperation.line("item " + i, "x"));
-        }
-        bucket.put("in/a", lines.toString());
+        bucket.put("in/a", lines(2_000, TestBulkOperation::line));
         var engines = new SharedEngines(new Random(1), traffic -> {}, bucket.settings());
         var first = engines.open(Duration.ZERO);
         var second = engines.open(Duration.ZERO);
@@ -124,7 +112,13 @@ class SharedBulkOperationsTest {
         var described = described(second, arn);
         assertThat(described.bulkOperationStatus()).isEqualTo("CANCELLED");
         assertThat(described.processedItemCount()).isBetween(100L, 1_900L);
-        List.copyOf(engines.members).forEach(engines::close);
+        engines.close();
+    }
+
+    private static String lines(int count, BinaryOperator<String> line) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> line.apply("item " + i, "x"))
+                .collect(Collectors.joining());
     }
 
     private static void finish(Member member) {
@@ -136,26 +130,7 @@ class SharedBulkOperationsTest {
 
     private static void create(Member member) {
         var unused = member.run(CreateTable.from(
-                new CreateTable.Request(
-                        List.of(new AttributeDefinition("pk", "S")),
-                        NAME,
-                        List.of(new KeySchemaElement("pk", "HASH")),
-                        null,
-                        null,
-                        "PAY_PER_REQUEST",
-                        null,
-                        new StreamSpecification(true, "NEW_IMAGE"),
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null),
-                member.intake()));
+                TestRequests.createTable(NAME, new StreamSpecification(true, "NEW_IMAGE")), member.intake()));
     }
 
     private static String start(Member member, String out) {
@@ -187,19 +162,8 @@ class SharedBulkOperationsTest {
     private static Map<String, Integer> streamed(Member member) {
         Map<String, Integer> times = new HashMap<>();
         var table = member.engine.catalog().existing(TestDatabase.TABLE);
-        var arn = new StreamArn(
-                table.ref(), Objects.requireNonNull(table.stream()).label());
-        for (Shard shard : member.engine.streams().existing(arn).shards()) {
-            var view = member.engine.streams().shard(arn, shard.id());
-            long position = shard.first();
-            for (boolean isEnd = false; !isEnd; ) {
-                var page = member.engine.streamReader().read(view, position, 100);
-                page.records()
-                        .forEach(each ->
-                                times.merge(TableModel.text(each.record().keys(), "pk"), 1, Integer::sum));
-                position = page.next();
-                isEnd = page.records().isEmpty();
-            }
+        for (StreamRecord record : TestStream.records(member.engine, table)) {
+            times.merge(TableModel.text(record.keys(), "pk"), 1, Integer::sum);
         }
         return times;
     }

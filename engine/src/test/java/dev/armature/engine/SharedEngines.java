@@ -136,6 +136,10 @@ final class SharedEngines {
         member.engine.close();
     }
 
+    void close() {
+        List.copyOf(members).forEach(this::close);
+    }
+
     /** Lets time pass for all, and keeps those up that are not paused. */
     void pass(Duration time) {
         Duration left = time;
@@ -150,6 +154,12 @@ final class SharedEngines {
                 }
             }
         } while (!left.isZero());
+    }
+
+    /** Lets all look for what is under way, and do it. */
+    void resume() {
+        List.copyOf(members).forEach(member -> member.engine.resume());
+        settle();
     }
 
     /** Until nothing that was put off is left. */

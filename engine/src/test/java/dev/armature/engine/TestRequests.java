@@ -2,6 +2,7 @@ package dev.armature.engine;
 
 import dev.armature.engine.definition.AttributeDefinition;
 import dev.armature.engine.definition.KeySchemaElement;
+import dev.armature.engine.definition.StreamSpecification;
 import dev.armature.engine.operation.CreateTable;
 import dev.armature.engine.operation.GetItem;
 import dev.armature.engine.operation.PutItem;
@@ -34,6 +35,10 @@ public final class TestRequests {
 
     /** A table of the key {@code pk} that is paid per request. */
     public static CreateTable.Request createTable(String name) {
+        return createTable(name, null);
+    }
+
+    public static CreateTable.Request createTable(String name, @Nullable StreamSpecification stream) {
         return new CreateTable.Request(
                 List.of(new AttributeDefinition("pk", "S")),
                 name,
@@ -42,7 +47,7 @@ public final class TestRequests {
                 null,
                 "PAY_PER_REQUEST",
                 null,
-                null,
+                stream,
                 null,
                 null,
                 null,

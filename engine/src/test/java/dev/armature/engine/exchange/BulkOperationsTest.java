@@ -5,9 +5,8 @@ import static dev.armature.engine.exchange.TestBulkOperation.newLine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.engine.TestDatabase;
+import dev.armature.engine.TestStream;
 import dev.armature.engine.check.EngineCheck;
-import dev.armature.engine.stream.Shard;
-import dev.armature.engine.stream.StreamArn;
 import dev.armature.engine.stream.StreamRecord;
 import dev.armature.engine.table.Spaces;
 import dev.armature.engine.table.Table.StreamViewType;
@@ -240,7 +239,7 @@ class BulkOperationsTest {
         /** Each put is in the stream once. */
         private void assertStreamed(String what) {
             Map<String, Integer> streamed = new TreeMap<>();
-            for (StreamRecord record : records()) {
+            for (StreamRecord record : TestStream.records(database.engine, database.table())) {
                 var image = record.newImage();
                 String pk = image == null ? "" : text(image, "pk");
                 if (image != null && !text(image, "value").equals("before")) {
@@ -248,23 +247,6 @@ class BulkOperationsTest {
                 }
             }
             assertThat(streamed).as(what).isEqualTo(puts);
-        }
-
-        private List<StreamRecord> records() {
-            List<StreamRecord> records = new ArrayList<>();
-            var label = Objects.requireNonNull(database.table().stream()).label();
-            var stream = database.engine.streams().existing(new StreamArn(TestDatabase.TABLE, label));
-            for (Shard shard : stream.shards()) {
-                var view = database.engine.streams().shard(stream.arn(), shard.id());
-                long position = shard.first();
-                for (boolean isEnd = false; !isEnd; ) {
-                    var page = database.engine.streamReader().read(view, position, 100);
-                    page.records().forEach(numbered -> records.add(numbered.record()));
-                    position = page.next();
-                    isEnd = page.records().isEmpty();
-                }
-            }
-            return records;
         }
 
         private static String text(Item item, String name) {
