@@ -44,7 +44,7 @@ public record ReplicaScalingUpdate(
                                 + " table. Please retry the request without these replicas: [" + region + "].");
             }
         }
-        ReplicaChange.refuseWhileBusy(table, access);
+        ReplicaRules.refuseWhileBusy(table, access);
         var now = access.clock().instant();
         var scaling = new ReplicaScaling(access.scaling(), access.random());
         var changed = applied(scaling.of(table.ref()), wishes.getOrDefault(own, List.of()));

@@ -1,5 +1,6 @@
 package dev.armature.engine.definition;
 
+import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Member;
 import dev.armature.engine.request.Unsupported;
 import java.util.List;
@@ -53,5 +54,10 @@ public record ReplicationGroupUpdate(
             return update.regionName;
         }
         return delete == null ? null : delete.regionName;
+    }
+
+    /** Of an update that has been found to have one. */
+    String checkedRegion() {
+        return Constraints.checked(region());
     }
 }

@@ -26,9 +26,9 @@ record StrongConsistency(List<String> witnesses) {
         String own = table.ref().region();
         for (String region : witnesses) {
             if (region.equals(own)) {
-                throw ReplicaChange.local();
+                throw ReplicaRules.local();
             }
-            ReplicaChange.requireSupported(region, own, access);
+            ReplicaRules.requireSupported(region, own, access);
         }
     }
 

@@ -188,7 +188,7 @@ public final class Unsettled {
             throw inUse(table, "Table is being created: " + table.name());
         }
         if (table.isLeaving()) {
-            throw ReplicaChange.busy();
+            throw ReplicaRules.busy();
         }
         for (TableChange change : table.running(now)) {
             for (Wish wish : wishes) {
@@ -208,7 +208,7 @@ public final class Unsettled {
 
     /** About a table with replicas DynamoDB does not say more. */
     private static ApiException inUse(Table table, String text) {
-        return table.globalTable() == null ? Faults.inUse(text) : ReplicaChange.busy();
+        return table.globalTable() == null ? Faults.inUse(text) : ReplicaRules.busy();
     }
 
     private static @Nullable String index(TableChange change) {

@@ -1,7 +1,7 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.access.TableAccess;
-import dev.armature.engine.definition.ReplicaChange;
+import dev.armature.engine.definition.ReplicaRules;
 import dev.armature.engine.definition.TableDescription;
 import dev.armature.engine.definition.Unsettled;
 import dev.armature.engine.permission.Permission;
@@ -75,7 +75,7 @@ public record DeleteTable(TableRef table) implements Operation.OnTables<DeleteTa
             throw ApiException.validation("Resource cannot be deleted as it is currently protected against deletion."
                     + " Disable deletion protection first.");
         }
-        ReplicaChange.refuseWhileBusy(table, access);
-        ReplicaChange.refuseSource(table, table.ref().region(), access.clock().instant());
+        ReplicaRules.refuseWhileBusy(table, access);
+        ReplicaRules.refuseSource(table, table.ref().region(), access.clock().instant());
     }
 }

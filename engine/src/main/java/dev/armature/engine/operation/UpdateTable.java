@@ -8,6 +8,7 @@ import dev.armature.engine.definition.IndexUpdates;
 import dev.armature.engine.definition.OnDemandThroughput;
 import dev.armature.engine.definition.ProvisionedThroughput;
 import dev.armature.engine.definition.ReplicaChange;
+import dev.armature.engine.definition.ReplicaRules;
 import dev.armature.engine.definition.ReplicaUpdates;
 import dev.armature.engine.definition.ReplicationGroupUpdate;
 import dev.armature.engine.definition.SettingsUpdate;
@@ -296,10 +297,10 @@ public record UpdateTable(
     /** What replicas have in common is not changed while one of them comes or goes. */
     private void requireFitsReplicas(Table current, TableAccess access) {
         if (settings.deletionProtected() == null) {
-            ReplicaChange.refuseWhileBusy(current, access);
+            ReplicaRules.refuseWhileBusy(current, access);
         }
         if (throughput.billingMode() != null) {
-            ReplicaChange.requireScaled(throughput.billingMode(), current, access);
+            ReplicaRules.requireScaled(throughput.billingMode(), current, access);
         }
         if (replicationMode) {
             throw Faults.invalid("GlobalTableSettingsReplicationMode is not supported by Armature for a global table");

@@ -1,7 +1,7 @@
 package dev.armature.engine.operation;
 
 import dev.armature.engine.access.TableAccess;
-import dev.armature.engine.definition.ReplicaChange;
+import dev.armature.engine.definition.ReplicaRules;
 import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Faults;
@@ -63,7 +63,7 @@ public record UpdateTimeToLive(TableRef table, String attribute, boolean enabled
                 .quiesce(() -> access.catalog().changeExisting(table, current -> {
                     requireThere(current, access);
                     requireChange(current);
-                    ReplicaChange.refuseWhileAdding(current, access);
+                    ReplicaRules.refuseWhileAdding(current, access);
                     var draft = current.draft();
                     draft.expiryAttribute = enabled ? attribute : null;
                     return draft.build();
