@@ -8,8 +8,6 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
@@ -18,7 +16,8 @@ import java.util.function.Supplier;
 
 /**
  * Runs work in the background, each on a thread of its own, until it is done or the engine is closed. A failure is counted by the
- * kind of the work, and logged unless that has just been done: what is tried again every few seconds may fail for hours.
+ * kind of the work, and logged unless that has just been done: what is tried again every few seconds may fail for hours. So is an
+ * {@link Error}, as for requests: work that ended with one would be missed by nobody until the disk is full of what has expired.
  *
  * <p>Work that is interrupted because the engine is being closed may return, or throw a {@link CancellationException}; neither is
  * a failure.
@@ -73,11 +72,11 @@ public final class Background implements AutoCloseable {
     public void paced(String kind, Supplier<Duration> work) {
         of(kind).succeeded(clock.instant());
         start(() -> {
-            Duration next = RETRY_AFTER;
-            while (!next.isZero()) {
-                List<Duration> said = new ArrayList<>();
-                next = attempt(kind, "", () -> said.add(work.get())) && !said.isEmpty() ? said.getFirst() : RETRY_AFTER;
-                threads.pause(next);
+            Duration[] next = {RETRY_AFTER};
+            while (!next[0].isZero()) {
+                next[0] = RETRY_AFTER;
+                var unused = attempt(kind, "", () -> next[0] = work.get());
+                threads.pause(next[0]);
             }
         });
     }
@@ -107,25 +106,36 @@ public final class Background implements AutoCloseable {
             return true;
         } catch (CancellationException closed) {
             return true;
-        } catch (StorageUnavailableException | StorageTimeoutException | OutcomeUnknownException failure) {
-            // A storage that cannot be reached says so itself, once.
-            var unused = of(kind).failed(failure, threads.nanos());
-            return false;
-        } catch (RuntimeException failure) {
-            if (of(kind).failed(failure, threads.nanos())) {
-                log(kind, which, failure);
-            }
+        } catch (RuntimeException | Error failure) {
+            note(kind, which, failure);
             return false;
         }
     }
 
-    /** A full storage is no fault of ours: where it was met does not matter. */
-    private static void log(String kind, String which, RuntimeException failure) {
+    private void note(String kind, String which, Throwable failure) {
+        try {
+            if (of(kind).failed(failure, threads.nanos())) {
+                log(kind, which, failure);
+            }
+        } catch (OutOfMemoryError full) {
+            // There is no room to say so. The work goes on all the same, and says it the next time.
+        }
+    }
+
+    private static void log(String kind, String which, Throwable failure) {
         String work = "work=" + kind + (which.isEmpty() ? "" : " " + which);
-        if (failure instanceof StorageFullException) {
-            LOG.log(Level.WARNING, () -> "work in the background waits for room: " + work + " " + failure.getMessage());
-        } else {
-            LOG.log(Level.ERROR, () -> "work in the background failed: " + work, failure);
+        switch (failure) {
+            case StorageUnavailableException away -> {}
+            case StorageTimeoutException late -> {}
+            case OutcomeUnknownException unknown -> {
+                // A storage that cannot be reached says so itself, once.
+            }
+            // A full storage is no fault of ours: where it was met does not matter.
+            case StorageFullException full ->
+                LOG.log(
+                        Level.WARNING,
+                        () -> "work in the background waits for room: " + work + " " + full.getMessage());
+            default -> LOG.log(Level.ERROR, () -> "work in the background failed: " + work, failure);
         }
     }
 

@@ -28,7 +28,7 @@ public final class BackgroundWork {
      * @param nanos of a monotonic clock
      * @return whether to log it: the first of its type, and then one in a while
      */
-    boolean failed(RuntimeException failure, long nanos) {
+    boolean failed(Throwable failure, long nanos) {
         failures.increment();
         var last = logged.get(failure.getClass());
         if (last != null && nanos - last < LOGGED_AGAIN_NANOS) {

@@ -5,15 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.armature.engine.MovableClock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 @Timeout(60)
 class BackgroundTest {
@@ -73,6 +78,83 @@ class BackgroundTest {
         assertThat(pauses.take()).isEqualTo(Duration.ofMinutes(1));
         assertThat(work("expiry").lastSuccess()).isEqualTo(clock.instant());
         assertThat(work("expiry").failures()).isEqualTo(2);
+    }
+
+    static List<Error> errors() {
+        return List.of(
+                new StackOverflowError(),
+                new OutOfMemoryError("Java heap space"),
+                new NoClassDefFoundError("a/Class"),
+                new AssertionError("not so"));
+    }
+
+    /** Its thread does not end with it, of which nobody would know. */
+    @ParameterizedTest
+    @MethodSource("errors")
+    void goesOnAfterAnError(Error error) throws InterruptedException {
+        background.every(Duration.ofMinutes(1), "expiry", () -> failOnce(error));
+        assertThat(pauses.take()).isEqualTo(Duration.ofMinutes(1));
+        over.release();
+        assertThat(pauses.take()).isEqualTo(Duration.ofMinutes(1));
+        assertThat(work("expiry").failures()).isEqualTo(1);
+        over.release();
+        assertThat(done.take()).isEqualTo("done");
+    }
+
+    @ParameterizedTest
+    @MethodSource("errors")
+    void beginsAgainWhatEndsWithAnError(Error error) throws InterruptedException {
+        background.untilDone("indexes", "index=byGenre", () -> failOnce(error));
+        assertThat(pauses.take()).isPositive();
+        assertThat(work("indexes").failures()).isEqualTo(1);
+        over.release();
+        assertThat(done.take()).isEqualTo("done");
+    }
+
+    @ParameterizedTest
+    @MethodSource("errors")
+    void asksAgainWhenToGoOnAfterAnError(Error error) throws InterruptedException {
+        background.paced("leases", () -> {
+            failOnce(error);
+            return Duration.ofMinutes(3);
+        });
+        assertThat(pauses.take()).isPositive().isLessThan(Duration.ofMinutes(3));
+        over.release();
+        assertThat(pauses.take()).isEqualTo(Duration.ofMinutes(3));
+    }
+
+    private void failOnce(Error error) {
+        if (attempts.incrementAndGet() == 1) {
+            throw error;
+        }
+        done.add("done");
+    }
+
+    @Test
+    void saysWhatErrorItWas() throws InterruptedException {
+        var log = java.util.logging.Logger.getLogger(Background.class.getName());
+        BlockingQueue<LogRecord> records = new LinkedBlockingQueue<>();
+        var handler = new Handler() {
+            @Override
+            public void publish(LogRecord record) {
+                records.add(record);
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        log.addHandler(handler);
+        try {
+            background.once("vectors", () -> failOnce(new StackOverflowError("too deep")));
+            var record = records.take();
+            assertThat(record.getMessage()).isEqualTo("work in the background failed: work=vectors");
+            assertThat(record.getThrown()).hasMessage("too deep");
+        } finally {
+            log.removeHandler(handler);
+        }
     }
 
     @Test

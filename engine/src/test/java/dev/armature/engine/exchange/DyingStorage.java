@@ -31,13 +31,13 @@ final class DyingStorage implements Storage {
     private long stepsLeft = Long.MAX_VALUE;
     private boolean isDead;
 
-    /** The engine is gone. It is no exception, as none of those is caught by work that goes on. */
+    /** The engine is gone. It is no exception, as some of those are caught by work that goes on. */
     private static final class Killed extends Error {
         Killed() {
             super(null, null, false, false);
-            // Nothing is told of a thread that goes with its engine.
+            // A thread of the background goes with its engine, and does not try again.
             if (Thread.currentThread().isVirtual()) {
-                Thread.currentThread().setUncaughtExceptionHandler((thread, killed) -> {});
+                Thread.currentThread().interrupt();
             }
         }
     }
