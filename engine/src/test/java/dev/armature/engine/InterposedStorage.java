@@ -31,6 +31,7 @@ public final class InterposedStorage implements Storage {
     private static final Runnable NOTHING = () -> {};
 
     private final Storage storage = TestStorage.create();
+    private final AtomicReference<Runnable> beforeRead = new AtomicReference<>(NOTHING);
     private final AtomicReference<Runnable> beforeLogEnd = new AtomicReference<>(NOTHING);
     private final AtomicReference<Runnable> beforeCommit = new AtomicReference<>(NOTHING);
     private final AtomicReference<Runnable> afterCommit = new AtomicReference<>(NOTHING);
@@ -63,6 +64,20 @@ public final class InterposedStorage implements Storage {
     /** Once, when the next writer has written: it is not told so, but that something went wrong. */
     public void failAfterCommit(RuntimeException failure) {
         afterCommit.set(() -> {
+            throw failure;
+        });
+    }
+
+    /** The same, of the virtual machine. */
+    public void failAfterCommit(Error failure) {
+        afterCommit.set(() -> {
+            throw failure;
+        });
+    }
+
+    /** Once, when a row is next read. */
+    public void failRead(Error failure) {
+        beforeRead.set(() -> {
             throw failure;
         });
     }
@@ -133,6 +148,7 @@ public final class InterposedStorage implements Storage {
 
     @Override
     public byte @Nullable [] read(Key key, Consistency consistency) {
+        once(beforeRead);
         return storage.read(key, consistency);
     }
 

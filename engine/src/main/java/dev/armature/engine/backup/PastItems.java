@@ -64,7 +64,7 @@ public final class PastItems implements AutoCloseable {
         try {
             rows.keepOldest(History.after(storage, history, time), keys, space);
             return new PastItems(lease, present, cursor(storage, moved(range, space)));
-        } catch (RuntimeException failed) {
+        } catch (RuntimeException | Error failed) {
             present.close();
             throw failed;
         }

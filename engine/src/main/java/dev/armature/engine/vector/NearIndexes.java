@@ -191,7 +191,7 @@ public final class NearIndexes {
     private void takeUpAtOnce(NearIndex near) {
         try {
             near.takeUp();
-        } catch (RuntimeException failed) {
+        } catch (RuntimeException | Error failed) {
             doubt();
         }
     }

@@ -109,7 +109,7 @@ public final class Tokens {
                 sweep();
             }
             return new Use(key, digest, isDone(storage.read(key, Storage.Consistency.STRONG), digest));
-        } catch (RuntimeException fault) {
+        } catch (RuntimeException | Error fault) {
             running.remove(key);
             throw fault;
         }

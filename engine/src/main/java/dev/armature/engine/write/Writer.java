@@ -238,7 +238,7 @@ public final class Writer {
             return transactions.get();
         } catch (StorageFullException | StorageUnavailableException | LeaseLostException none) {
             throw none;
-        } catch (RuntimeException any) {
+        } catch (RuntimeException | Error any) {
             account.doubt();
             throw any;
         }

@@ -3,6 +3,7 @@ package dev.armature.engine.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.armature.engine.InterposedStorage;
 import dev.armature.engine.MovableClock;
 import dev.armature.engine.TestDatabase;
 import dev.armature.engine.table.Spaces;
@@ -78,6 +79,18 @@ class TokensTest {
         assertThat(isReplay("another")).isFalse();
         running.close();
         assertThat(isReplay("token")).isFalse();
+    }
+
+    /** The SDK sends the same token again, and is not told for ever that it is in use. */
+    @Test
+    void areNotInUseAfterAnError() {
+        var broken = new InterposedStorage();
+        var own = new Tokens(broken, clock);
+        broken.failRead(new OutOfMemoryError("Java heap space"));
+        assertThatThrownBy(() -> own.use("owner", "token", "digest")).isInstanceOf(OutOfMemoryError.class);
+        try (var use = own.use("owner", "token", "digest")) {
+            assertThat(use.isReplay()).isFalse();
+        }
     }
 
     /** Those that are over go, after so many uses; the others stay, for as long as they had. */

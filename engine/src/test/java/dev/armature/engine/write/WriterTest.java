@@ -119,6 +119,18 @@ class WriterTest {
         assertKeys("a");
     }
 
+    /** As after any other failure behind which it is not known what was written. */
+    @Test
+    void countsAgainAfterAnErrorOfTheVirtualMachine() {
+        storage.failAfterCommit(new StackOverflowError());
+        assertThatThrownBy(() ->
+                        calling(call -> database.engine.writer().write(call, putting("a", "attribute_not_exists(pk)"))))
+                .isInstanceOf(StackOverflowError.class);
+        database.restart();
+        TestDatabase.await(() -> counted() == 1);
+        assertKeys("a");
+    }
+
     @Test
     void doesIndependentWritesEachForItself() {
         database.put("b", "x");

@@ -15,6 +15,8 @@ import dev.armature.storage.Outcome;
 import dev.armature.storage.Storage;
 import dev.armature.storage.StorageException;
 import dev.armature.storage.Transaction;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,6 +38,7 @@ import org.jspecify.annotations.Nullable;
  * its parts.
  */
 public final class CassandraStorage implements Storage {
+    private static final Logger LOG = System.getLogger(CassandraStorage.class.getName());
     static final Step.Observer NO_STEPS = step -> {};
 
     /** How long a call tries before it has sent what decides. */
@@ -265,6 +268,8 @@ public final class CassandraStorage implements Storage {
                 }
             } catch (RuntimeException later) {
                 // Whatever it was, the next round comes to it again; trouble() tells.
+            } catch (Error failure) {
+                LOG.log(Level.ERROR, "upkeep failed", failure);
             }
             try {
                 Thread.sleep(UPKEEP);

@@ -190,7 +190,7 @@ final class OpenDirectory implements AutoCloseable {
     private void take(String name, Turn turn) throws InterruptedException {
         try {
             turn.run();
-        } catch (RuntimeException failed) {
+        } catch (RuntimeException | Error failed) {
             if (!closed) {
                 LOG.log(Level.ERROR, name + " failed", failed);
             }

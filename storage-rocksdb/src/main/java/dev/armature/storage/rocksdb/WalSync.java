@@ -26,7 +26,7 @@ final class WalSync {
     private final AtomicReference<@Nullable Waiter> waiting = new AtomicReference<>();
     private final Thread thread;
     private volatile boolean closed;
-    private volatile @Nullable RocksDBException failure;
+    private volatile @Nullable Throwable failure;
 
     WalSync(Force force) {
         this.force = force;
@@ -85,7 +85,8 @@ final class WalSync {
         if (failure == null) {
             try {
                 force.run();
-            } catch (RocksDBException failed) {
+            } catch (RocksDBException | RuntimeException | Error failed) {
+                // Whatever it was, the thread stays: who waits for it has to be told.
                 failure = failed;
             }
         }
@@ -116,7 +117,7 @@ final class WalSync {
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
-            RocksDBException failed = failure;
+            Throwable failed = failure;
             if (failed != null) {
                 throw new StorageException(
                         "the write-ahead log could not be forced to disk, so this write may be lost: "

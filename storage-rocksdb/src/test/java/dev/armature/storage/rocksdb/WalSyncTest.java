@@ -19,12 +19,16 @@ class WalSyncTest {
     private final Semaphore finish = new Semaphore(0);
     private final AtomicInteger forces = new AtomicInteger();
     private boolean fails;
+    private boolean breaks;
     private final WalSync sync = new WalSync(this::force);
 
     private void force() throws RocksDBException {
         forces.incrementAndGet();
         started.release();
         finish.acquireUninterruptibly();
+        if (breaks) {
+            throw new OutOfMemoryError("no room for the answer of native code");
+        }
         if (fails) {
             throw new RocksDBException("the disk is gone");
         }
@@ -75,6 +79,21 @@ class WalSyncTest {
         assertThatThrownBy(waiter::await)
                 .isInstanceOf(StorageException.class)
                 .hasMessageContaining("this write may be lost: the disk is gone");
+
+        var later = sync.enlist();
+        assertThatThrownBy(later::await).isInstanceOf(StorageException.class);
+        assertThat(forces).hasValue(1);
+    }
+
+    /** Nobody waits for a thread that has ended. */
+    @Test
+    void afterAnErrorOfTheVirtualMachineEveryWriterIsToldToo() {
+        breaks = true;
+        finish.release();
+        var waiter = sync.enlist();
+        assertThatThrownBy(waiter::await)
+                .isInstanceOf(StorageException.class)
+                .hasMessageContaining("this write may be lost: no room for the answer of native code");
 
         var later = sync.enlist();
         assertThatThrownBy(later::await).isInstanceOf(StorageException.class);
