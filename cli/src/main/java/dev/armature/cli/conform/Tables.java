@@ -1,5 +1,6 @@
 package dev.armature.cli.conform;
 
+import dev.armature.model.Arn;
 import dev.armature.templates.Endpoint;
 import dev.armature.templates.Json;
 import java.io.IOException;
@@ -70,11 +71,11 @@ final class Tables implements AutoCloseable {
     }
 
     /** Fills in the account and the Region that an ARN names. */
-    private static void tell(Names names, String arn) {
-        String[] parts = arn.split(":", -1);
-        if (parts.length > 4) {
-            names.put("region", parts[3]);
-            names.put("account", parts[4]);
+    private static void tell(Names names, String text) {
+        var arn = Arn.parse(text);
+        if (arn != null) {
+            names.put("region", arn.region());
+            names.put("account", arn.account());
         }
     }
 
