@@ -5,7 +5,6 @@ import dev.armature.engine.exchange.format.InputFormat;
 import dev.armature.engine.table.Fields;
 import dev.armature.engine.table.TableRef;
 import dev.armature.model.AttributeValue;
-import dev.armature.model.Decimal;
 import dev.armature.model.Item;
 import java.time.Instant;
 import java.util.List;
@@ -173,46 +172,27 @@ public record BulkOperation(
 
     @Override
     public byte[] encode() {
-        var out = new Fields();
-        out.put("format", FORMAT);
-        out.put(JobStore.KIND, arn.kind().word());
-        out.put("id", arn.id());
-        out.put("status", status.name());
-        out.put("clientToken", clientToken);
+        var out = JobFields.begin(FORMAT, arn, status, clientToken);
         out.put("table", arn.table().arn());
         out.put("tableName", tableName);
         out.put("tableId", tableId);
         out.put("startTime", startTime);
         out.put("endTime", endTime);
-        out.put("bucket", source.bucket());
-        out.put("owner", source.owner());
-        out.put("prefix", source.prefix());
-        out.put("input", source.format().name());
-        out.put("compression", source.compression().name());
+        JobFields.put(out, source);
         out.put("output", encode(output));
         if (maxWriteRequestUnits != null) {
             out.put("maxWriteRequestUnits", maxWriteRequestUnits);
         }
         out.put("performanceTier", performanceTier.name());
-        out.put(
-                "spaces",
-                new AttributeValue.L(spaces.stream().map(AttributeValue::number).toList()));
+        JobFields.put(out, spaces);
         out.put("progress", progress.encode());
-        if (failure != null) {
-            out.put("failureCode", failure.code());
-            out.put("failureMessage", failure.message());
-        }
+        JobFields.put(out, failure);
         return out.item().stored();
     }
 
     private static AttributeValue encode(Output output) {
-        var target = output.target();
         var out = new Fields();
-        out.put("bucket", target.bucket());
-        out.put("owner", target.owner());
-        out.put("prefix", target.prefix());
-        out.put("sseAlgorithm", target.sseAlgorithm());
-        out.put("sseKmsKeyId", target.sseKmsKeyId());
+        JobFields.put(out, output.target());
         out.put("types", output.types().stream().map(OutputType::name).toList());
         return out.value();
     }
@@ -243,26 +223,14 @@ public record BulkOperation(
                 output(in.nested("output")),
                 in.has("maxWriteRequestUnits") ? in.number("maxWriteRequestUnits") : null,
                 PerformanceTier.valueOf(in.text("performanceTier")),
-                in.list("spaces").stream().map(BulkOperation::space).toList(),
+                JobFields.spaces(in),
                 BulkProgress.decode(in.nested("progress")),
-                in.has("failureCode") ? new JobFailure(in.text("failureCode"), in.text("failureMessage")) : null);
+                JobFields.failure(in));
     }
 
     private static Output output(Fields in) {
         return new Output(
-                new ObjectTarget(
-                        in.text("bucket"),
-                        in.optionalText("owner"),
-                        in.optionalText("prefix"),
-                        in.optionalText("sseAlgorithm"),
-                        in.optionalText("sseKmsKeyId")),
+                JobFields.target(in),
                 in.texts("types").stream().map(OutputType::valueOf).toList());
-    }
-
-    private static int space(AttributeValue value) {
-        if (value instanceof AttributeValue.N(Decimal number)) {
-            return number.value().intValueExact();
-        }
-        throw new IllegalStateException("damaged bulk operation: a space that is no number");
     }
 }

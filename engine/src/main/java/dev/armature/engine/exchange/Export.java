@@ -8,7 +8,6 @@ import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableCodec;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.Bytes;
-import dev.armature.model.Decimal;
 import dev.armature.model.Item;
 import java.time.Instant;
 import java.util.List;
@@ -146,20 +145,11 @@ public record Export(
 
     @Override
     public byte[] encode() {
-        var out = new Fields();
-        out.put("format", FORMAT);
-        out.put(JobStore.KIND, arn.kind().word());
-        out.put("id", arn.id());
-        out.put("status", status.name());
-        out.put("clientToken", clientToken);
+        var out = JobFields.begin(FORMAT, arn, status, clientToken);
         out.put("table", new AttributeValue.B(Bytes.of(TableCodec.encode(table))));
         out.put("startTime", startTime);
         out.put("endTime", endTime);
-        out.put("bucket", target.bucket());
-        out.put("owner", target.owner());
-        out.put("prefix", target.prefix());
-        out.put("sseAlgorithm", target.sseAlgorithm());
-        out.put("sseKmsKeyId", target.sseKmsKeyId());
+        JobFields.put(out, target);
         out.put("output", format.name());
         switch (scope) {
             case ExportScope.Full(Instant time, boolean isNamed) -> {
@@ -175,17 +165,10 @@ public record Export(
         if (filter != null) {
             out.put("filter", filter.encode());
         }
-        out.put(
-                "spaces",
-                new AttributeValue.L(spaces.stream()
-                        .map(space -> AttributeValue.number(space))
-                        .toList()));
+        JobFields.put(out, spaces);
         out.put("items", items);
         out.put("bytes", bytes);
-        if (failure != null) {
-            out.put("failureCode", failure.code());
-            out.put("failureMessage", failure.message());
-        }
+        JobFields.put(out, failure);
         return out.item().stored();
     }
 
@@ -201,12 +184,7 @@ public record Export(
                 in.requiredTime("startTime"),
                 in.time("endTime"),
                 in.text("clientToken"),
-                new ObjectTarget(
-                        in.text("bucket"),
-                        in.optionalText("owner"),
-                        in.optionalText("prefix"),
-                        in.text("sseAlgorithm"),
-                        in.optionalText("sseKmsKeyId")),
+                JobFields.target(in),
                 ExportFormat.valueOf(in.text("output")),
                 in.has("from")
                         ? new ExportScope.Incremental(
@@ -215,16 +193,9 @@ public record Export(
                                 ExportScope.View.valueOf(in.text("view")))
                         : new ExportScope.Full(in.requiredTime("exportTime"), in.flag("isNamed")),
                 in.has("filter") ? ExportFilter.decode(in.nested("filter")) : null,
-                in.list("spaces").stream().map(Export::space).toList(),
+                JobFields.spaces(in),
                 in.number("items"),
                 in.number("bytes"),
-                in.has("failureCode") ? new JobFailure(in.text("failureCode"), in.text("failureMessage")) : null);
-    }
-
-    private static int space(AttributeValue value) {
-        if (value instanceof AttributeValue.N(Decimal number)) {
-            return number.value().intValueExact();
-        }
-        throw new IllegalStateException("damaged export: a space that is no number");
+                JobFields.failure(in));
     }
 }

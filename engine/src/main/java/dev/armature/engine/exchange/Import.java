@@ -106,21 +106,12 @@ public record Import(
 
     @Override
     public byte[] encode() {
-        var out = new Fields();
-        out.put("format", FORMAT);
-        out.put(JobStore.KIND, arn.kind().word());
-        out.put("id", arn.id());
-        out.put("status", status.name());
-        out.put("clientToken", clientToken);
+        var out = JobFields.begin(FORMAT, arn, status, clientToken);
         out.put("table", new AttributeValue.B(Bytes.of(TableCodec.encode(table))));
         out.put("parameters", parameters);
         out.put("startTime", startTime);
         out.put("endTime", endTime);
-        out.put("bucket", source.bucket());
-        out.put("owner", source.owner());
-        out.put("prefix", source.prefix());
-        out.put("input", source.format().name());
-        out.put("compression", source.compression().name());
+        JobFields.put(out, source);
         var csv = source.csv();
         out.put("hasCsv", csv != null);
         if (csv != null) {
@@ -134,10 +125,7 @@ public record Import(
         out.put("processed", progress.processed());
         out.put("imported", progress.imported());
         out.put("errors", progress.errors());
-        if (failure != null) {
-            out.put("failureCode", failure.code());
-            out.put("failureMessage", failure.message());
-        }
+        JobFields.put(out, failure);
         return out.item().stored();
     }
 
@@ -166,7 +154,7 @@ public record Import(
                                 : null),
                 in.flag("isFilled"),
                 new Progress(in.number("bytes"), in.number("processed"), in.number("imported"), in.number("errors")),
-                in.has("failureCode") ? new JobFailure(in.text("failureCode"), in.text("failureMessage")) : null);
+                JobFields.failure(in));
     }
 
     /** What the columns are, if it is CSV. */
