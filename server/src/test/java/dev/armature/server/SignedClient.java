@@ -84,7 +84,11 @@ record SignedClient(Server server, Credentials credentials) {
 
     /** A page of the server itself. */
     Answer page(String method, String uri) {
-        return send("dynamodb", method, uri, "", Map.of());
+        return page(method, uri, "");
+    }
+
+    Answer page(String method, String uri, String body) {
+        return send("dynamodb", method, uri, body, Map.of());
     }
 
     /** Another principal on the same server. */
