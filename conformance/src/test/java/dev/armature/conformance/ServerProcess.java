@@ -60,7 +60,9 @@ final class ServerProcess implements AutoCloseable {
     private static ServerProcess start(int port, Map<String, String> environment, String... options) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-Xmx512m", "--enable-native-access=ALL-UNNAMED"));
+        // It lives for seconds, in which the optimizing compiler takes more than it gives.
+        command.addAll(List.of(
+                "-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED"));
         command.addAll(List.of("-cp", System.getProperty("java.class.path")));
         command.addAll(List.of("dev.armature.cli.Main", "serve", "--port", Integer.toString(port)));
         command.addAll(List.of(options));
