@@ -1,5 +1,9 @@
 package dev.armature.model;
 
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetEncoder;
+import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -11,6 +15,11 @@ import java.nio.charset.StandardCharsets;
 public final class Utf8 {
     /** From here on the virtual machine makes the bytes of a text in less time than a loop takes to look at its characters. */
     private static final int LONG = 256;
+
+    /** From here on a text is measured part by part, which leaves no copy of it for the collector. */
+    private static final int VERY_LONG = 8192;
+
+    private static final int PART = 1024;
 
     private Utf8() {}
 
@@ -46,6 +55,9 @@ public final class Utf8 {
     /** The length in UTF-8. An unpaired surrogate counts as the one byte it is encoded to. */
     public static int length(String text) {
         int length = text.length();
+        if (length >= VERY_LONG) {
+            return lengthByParts(text);
+        }
         if (isLong(text)) {
             return bytes(text).length;
         }
@@ -65,6 +77,26 @@ public final class Utf8 {
                 bytes += 2;
                 i++;
             }
+        }
+        return bytes;
+    }
+
+    /** Encodes into the same few bytes over and over, which stay in the processor's cache. */
+    private static int lengthByParts(String text) {
+        CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder().onMalformedInput(CodingErrorAction.REPLACE);
+        char[] part = new char[PART];
+        CharBuffer units = CharBuffer.wrap(part);
+        ByteBuffer encoded = ByteBuffer.allocate((int) (PART * encoder.maxBytesPerChar()));
+        int bytes = 0;
+        int from = 0;
+        while (from < text.length()) {
+            int to = Math.min(from + PART, text.length());
+            text.getChars(from, to, part, 0);
+            units.clear().limit(to - from);
+            encoder.encode(units, encoded.clear(), to == text.length());
+            bytes += encoded.position();
+            // The first half of a pair is left for the part that has the other half.
+            from += units.position();
         }
         return bytes;
     }

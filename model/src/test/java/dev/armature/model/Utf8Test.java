@@ -37,4 +37,20 @@ class Utf8Test {
             assertThat(Utf8.length(text)).isEqualTo(Utf8.bytes(text).length);
         }
     }
+
+    /** They are measured part by part, and a character may lie in two parts, or lack its other half at the end. */
+    @Test
+    void measuresTextsThatAreVeryLong() {
+        for (String ending : new String[] {"", "\uD83D", "\uDE00", "\uD83Dx", "\u00E9"}) {
+            for (String unit :
+                    new String[] {"x", "\u00E9", "\u20AC", "\uD83D\uDE00", "x\uD83D\uDE00", "\uD83D", "\uDE00x"}) {
+                for (int shift = 0; shift < 4; shift++) {
+                    String text = "x".repeat(shift) + unit.repeat(9000) + ending;
+                    assertThat(Utf8.length(text))
+                            .as("%d and 9000 times %s, %s", shift, unit, ending)
+                            .isEqualTo(Utf8.bytes(text).length);
+                }
+            }
+        }
+    }
 }
