@@ -35,18 +35,14 @@ class MembersTest {
     /** What the compiler writes into a record reads every component, and honours none. */
     private static final Set<String> OF_EVERY_RECORD = Set.of("<init>", "equals", "hashCode", "toString");
 
-    /** Those of global tables of 2017 and of replicas' auto scaling are not looked at before the answer is that there is no such table. */
+    /** Those of global tables of 2017 are not looked at before the answer is that there is no such table. */
     private static final Set<String> IGNORED_BY_AWS = Set.of(
             "dev.armature.engine.operation.ListTagsOfResource$Request.nextToken",
             "dev.armature.engine.operation.CreateGlobalTable$Replica.regionName",
-            "dev.armature.engine.operation.ListGlobalTables$Request.regionName",
-            "dev.armature.engine.definition.AutoScalingSettingsUpdate.autoScalingDisabled",
-            "dev.armature.engine.definition.AutoScalingSettingsUpdate$TargetTrackingConfiguration.disableScaleIn",
-            "dev.armature.engine.definition.AutoScalingSettingsUpdate$TargetTrackingConfiguration.scaleInCooldown",
-            "dev.armature.engine.definition.AutoScalingSettingsUpdate$TargetTrackingConfiguration.scaleOutCooldown");
+            "dev.armature.engine.operation.ListGlobalTables$Request.regionName");
 
     /** What this version of the SDK does not have; BulkOperationsTest has their members, from another SDK. */
-    private static final Set<String> NEWER_THAN_THE_SDK =
+    static final Set<String> NEWER_THAN_THE_SDK =
             Set.of("StartBulkPutItems", "DescribeBulkOperation", "ListBulkOperations", "CancelBulkOperation");
 
     static Stream<Api<?>> operations() {
@@ -116,13 +112,12 @@ class MembersTest {
         return member == null ? Character.toUpperCase(name.charAt(0)) + name.substring(1) : member.value();
     }
 
-    @ParameterizedTest
-    @MethodSource("operations")
-    void everyMemberIsRead(Api<?> api) {
+    @Test
+    void everyMemberIsRead() {
         var unread = new TreeSet<String>();
-        collectUnread(api.request(), unread, new HashSet<>());
+        operations().forEach(api -> collectUnread(api.request(), unread, new HashSet<>()));
 
-        assertThat(unread).isSubsetOf(IGNORED_BY_AWS);
+        assertThat(unread).containsExactlyInAnyOrderElementsOf(IGNORED_BY_AWS);
     }
 
     private static void collectUnread(Class<?> type, Set<String> unread, Set<Class<?>> seen) {
