@@ -197,5 +197,11 @@ public final class SimulationPlan {
             draft.transitionSeconds = value.toSeconds();
             return this;
         }
+
+        /** Time to live, policies, tags, protection, encryption, class and less capacity may be changed only as often as AWS allows it. */
+        public Table changeLimits(boolean on) {
+            draft.changeLimits = on;
+            return this;
+        }
     }
 }

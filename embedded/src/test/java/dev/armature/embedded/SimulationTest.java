@@ -40,7 +40,8 @@ class SimulationTest {
                                 .index("byDate", true, Duration.ofMillis(11))
                                 .timeToLiveLag(Duration.ofSeconds(12))
                                 .duplicateRecords(0.13)
-                                .transition(Duration.ofSeconds(14)));
+                                .transition(Duration.ofSeconds(14))
+                                .changeLimits(true));
         String json = """
                 {"Seed": 7,
                  "Calls": {"Operations": ["PutItem"], "LatencyMillis": 1, "InternalServerErrors": 0.02, "ServiceUnavailable": 0.03,
@@ -49,7 +50,7 @@ class SimulationTest {
                  "Tables": {"Orders": {"Throttling": false, "BurstSeconds": 2, "Partitions": 3, "PartitionReadUnits": 4,
                    "PartitionWriteUnits": 5, "TransactionConflicts": 0.06, "Unprocessed": 0.07, "StalenessMillis": 8, "StaleReads": 0.09,
                    "IndexLagMillis": 10, "Indexes": {"byDate": {"Throttling": true, "LagMillis": 11}}, "TimeToLiveLagSeconds": 12,
-                   "DuplicateRecords": 0.13, "TransitionSeconds": 14}}}
+                   "DuplicateRecords": 0.13, "TransitionSeconds": 14, "ChangeLimits": true}}}
                 """;
 
         assertThat(plan.request())

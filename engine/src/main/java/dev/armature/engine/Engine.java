@@ -237,6 +237,7 @@ public final class Engine implements AutoCloseable {
                 replication,
                 fence,
                 simulation,
+                simulation,
                 clock,
                 random);
         this.runs =

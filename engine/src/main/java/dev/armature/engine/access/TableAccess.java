@@ -12,6 +12,7 @@ import dev.armature.engine.replication.Replication;
 import dev.armature.engine.scaling.ScalingStore;
 import dev.armature.engine.stream.Streams;
 import dev.armature.engine.table.Catalog;
+import dev.armature.engine.table.ChangeLimits;
 import dev.armature.engine.table.Statistics;
 import dev.armature.engine.table.Transitions;
 import java.time.InstantSource;
@@ -21,6 +22,7 @@ import java.util.random.RandomGenerator;
  * What operations on tables, their backups, exports, imports and bulk operations run on.
  *
  * @param transitions how long changes of a table are under way
+ * @param changeLimits how often they may be made
  * @param random where ids come from
  */
 public record TableAccess(
@@ -38,5 +40,6 @@ public record TableAccess(
         Replication replication,
         Fence fence,
         Transitions transitions,
+        ChangeLimits changeLimits,
         InstantSource clock,
         RandomGenerator random) {}

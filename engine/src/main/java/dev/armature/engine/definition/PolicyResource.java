@@ -5,6 +5,7 @@ import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Faults;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.stream.StreamArn;
+import dev.armature.engine.table.ChangeLimits;
 import dev.armature.engine.table.ResourcePolicy;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
@@ -13,6 +14,8 @@ import dev.armature.model.ApiException;
 import dev.armature.model.Arn;
 import dev.armature.model.ErrorCode;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -112,11 +115,16 @@ public record PolicyResource(TableRef table, String label) {
     public @Nullable ResourcePolicy change(
             TableAccess access, @Nullable String expectedRevision, UnaryOperator<@Nullable ResourcePolicy> change) {
         Unsettled.refuseDeleting(table, access);
+        var isChange = new AtomicBoolean();
         Table changed = access.catalog().change(table, current -> {
             Table found = existing(current, access);
             ResourcePolicy before = found.policies().get(label);
             requireRevision(before, expectedRevision);
             ResourcePolicy after = change.apply(before);
+            isChange.set(!Objects.equals(before, after));
+            if (isChange.get()) {
+                access.changeLimits().require(found, ChangeLimits.Setting.RESOURCE_POLICY);
+            }
             var draft = found.draft();
             draft.policies.remove(label);
             if (after != null) {
@@ -124,7 +132,13 @@ public record PolicyResource(TableRef table, String label) {
             }
             return draft.build();
         });
-        return changed == null ? null : changed.policies().get(label);
+        if (changed == null) {
+            return null;
+        }
+        if (isChange.get()) {
+            access.changeLimits().count(changed, ChangeLimits.Setting.RESOURCE_POLICY);
+        }
+        return changed.policies().get(label);
     }
 
     private Table existing(@Nullable Table found, TableAccess access) {

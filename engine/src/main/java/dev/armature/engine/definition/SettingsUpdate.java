@@ -2,6 +2,7 @@ package dev.armature.engine.definition;
 
 import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.request.Faults;
+import dev.armature.engine.table.ChangeLimits;
 import dev.armature.engine.table.Span;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableChange;
@@ -88,6 +89,35 @@ public record SettingsUpdate(
         if (deletionProtected != null) {
             draft.deletionProtected = deletionProtected;
         }
+    }
+
+    /** Refuses what was changed too often. */
+    public void requireLimits(Table current, ChangeLimits limits) {
+        if (changesProtection(current)) {
+            limits.require(current, ChangeLimits.Setting.DELETION_PROTECTION);
+        }
+        if (sse != null) {
+            limits.require(current, ChangeLimits.Setting.ENCRYPTION);
+        }
+        if (tableClass != null) {
+            limits.require(current, ChangeLimits.Setting.TABLE_CLASS);
+        }
+    }
+
+    public void count(Table before, ChangeLimits limits) {
+        if (changesProtection(before)) {
+            limits.count(before, ChangeLimits.Setting.DELETION_PROTECTION);
+        }
+        if (sse != null) {
+            limits.count(before, ChangeLimits.Setting.ENCRYPTION);
+        }
+        if (changesClass(before)) {
+            limits.count(before, ChangeLimits.Setting.TABLE_CLASS);
+        }
+    }
+
+    private boolean changesProtection(Table current) {
+        return deletionProtected != null && deletionProtected != current.deletionProtected();
     }
 
     private boolean changesClass(Table current) {

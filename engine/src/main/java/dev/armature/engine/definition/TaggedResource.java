@@ -4,6 +4,7 @@ import dev.armature.engine.access.TableAccess;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Faults;
 import dev.armature.engine.stream.StreamArn;
+import dev.armature.engine.table.ChangeLimits;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Caller;
@@ -11,6 +12,7 @@ import dev.armature.model.ApiException;
 import dev.armature.model.Arn;
 import dev.armature.model.ErrorCode;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -100,14 +102,22 @@ public sealed interface TaggedResource {
     default void change(TableAccess access, UnaryOperator<Map<String, String>> change) {
         switch (this) {
             case OfTable(TableRef table) -> {
-                var unused = access.catalog().change(table, current -> {
+                var isChange = new AtomicBoolean();
+                var after = access.catalog().change(table, current -> {
                     var found = existing(current, table, access);
                     var changed = change.apply(found.tags());
+                    isChange.set(!changed.equals(found.tags()));
+                    if (isChange.get()) {
+                        access.changeLimits().require(found, ChangeLimits.Setting.TAGS);
+                    }
                     var draft = found.draft();
                     draft.tags.clear();
                     draft.tags.putAll(changed);
                     return draft.build();
                 });
+                if (after != null && isChange.get()) {
+                    access.changeLimits().count(after, ChangeLimits.Setting.TAGS);
+                }
             }
             case OfStream(StreamArn arn) ->
                 access.streams().tag(arn, current -> {

@@ -75,6 +75,7 @@ public record DeleteTable(TableRef table) implements Operation.OnTables<DeleteTa
             throw ApiException.validation("Resource cannot be deleted as it is currently protected against deletion."
                     + " Disable deletion protection first.");
         }
+        access.changeLimits().requireDeletable(table);
         ReplicaRules.refuseWhileBusy(table, access);
         ReplicaRules.refuseSource(table, table.ref().region(), access.clock().instant());
     }

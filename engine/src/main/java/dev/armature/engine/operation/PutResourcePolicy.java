@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * PutResourcePolicy: say who may do what with a table or a stream. A document that says the same as the one that is there changes nothing.
  *
- * <p>It takes effect at once, and may be changed again at once: DynamoDB's 15 seconds between changes are not kept.
+ * <p>It takes effect at once, and may be changed again at once, unless DynamoDB's 15 seconds between changes are simulated.
  *
  * @param document as it is kept; refuses one that is wrong when it is asked for, because a revision that is not there is refused before
  */

@@ -29,6 +29,7 @@ import dev.armature.engine.request.Member;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.request.Unsupported;
 import dev.armature.engine.table.Catalog;
+import dev.armature.engine.table.ChangeLimits;
 import dev.armature.engine.table.Span;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableChange;
@@ -259,6 +260,7 @@ public record UpdateTable(
         // begins; and from one moment on, all writes keep an index or none do.
         boolean mattersToWriters = settings.stream() != null || indexes.isOnline();
         var changed = mattersToWriters ? access.fence().quiesce(() -> change(access, span)) : change(access, span);
+        settings.count(changed.before(), access.changeLimits());
         var description = described(answer(changed, span.answered()), span.since(), access);
         startIndexWork(changed, access);
         return new Response(description);
@@ -288,10 +290,22 @@ public record UpdateTable(
             throughput.apply(current, draft, now);
             indexes.apply(current, draft, access.catalog(), now);
             settings.apply(current, draft, access, now);
+            settings.requireLimits(current, access.changeLimits());
+            requireDecreases(current, draft, access.changeLimits());
             begin(current, draft, span);
             draft.dropFinished(now);
             return draft.build();
         });
+    }
+
+    private static void requireDecreases(Table current, TableDraft draft, ChangeLimits limits) {
+        if (draft.billingMode != current.billingMode()) {
+            return;
+        }
+        limits.requireDecrease(current, current.throughput(), draft.throughput);
+        current.indexThroughput()
+                .forEach((name, before) ->
+                        limits.requireDecrease(current, before, draft.indexThroughput.getOrDefault(name, before)));
     }
 
     /** What replicas have in common is not changed while one of them comes or goes. */

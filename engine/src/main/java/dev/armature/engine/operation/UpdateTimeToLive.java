@@ -8,6 +8,7 @@ import dev.armature.engine.request.Faults;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.table.Catalog;
+import dev.armature.engine.table.ChangeLimits;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Call;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * UpdateTimeToLive: name the attribute that says when an item expires, or stop expiring items.
  *
- * <p>It takes effect at once, and may be changed again at once: DynamoDB's half hour between changes is not kept.
+ * <p>It takes effect at once, and may be changed again at once, unless DynamoDB's half hour between changes is simulated.
  */
 public record UpdateTimeToLive(TableRef table, String attribute, boolean enabled)
         implements Operation.OnTables<UpdateTimeToLive.Response> {
@@ -59,15 +60,17 @@ public record UpdateTimeToLive(TableRef table, String attribute, boolean enabled
     @Override
     public Response run(TableAccess access, Call call) {
         // An item that expires has done so before.
-        var unused = access.fence()
+        var changed = access.fence()
                 .quiesce(() -> access.catalog().changeExisting(table, current -> {
                     requireThere(current, access);
                     requireChange(current);
+                    access.changeLimits().require(current, ChangeLimits.Setting.TIME_TO_LIVE);
                     ReplicaRules.refuseWhileAdding(current, access);
                     var draft = current.draft();
                     draft.expiryAttribute = enabled ? attribute : null;
                     return draft.build();
                 }));
+        access.changeLimits().count(changed.after(), ChangeLimits.Setting.TIME_TO_LIVE);
         return new Response(new TimeToLiveSpecification(enabled, attribute));
     }
 

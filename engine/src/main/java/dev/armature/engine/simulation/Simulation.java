@@ -1,9 +1,11 @@
 package dev.armature.engine.simulation;
 
 import dev.armature.engine.table.Catalog;
+import dev.armature.engine.table.ChangeLimits;
 import dev.armature.engine.table.Span;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
+import dev.armature.engine.table.Throughput;
 import dev.armature.engine.table.Transitions;
 import dev.armature.engine.traffic.Interference;
 import dev.armature.model.SecondaryIndex;
@@ -20,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The engine asks {@link #call} for what befalls each call: null while everything is off, which is all that it costs then.
  */
-public final class Simulation implements Transitions {
+public final class Simulation implements Transitions, ChangeLimits {
     private final Catalog catalog;
     private final SimulatedClock clock;
     private final Duration transition;
@@ -140,6 +142,43 @@ public final class Simulation implements Transitions {
     @Override
     public void lookAgain() {
         clock.wake();
+    }
+
+    /** What was changed lately; null if that makes no difference for a table. */
+    private @Nullable ChangeHistory changes(Table table) {
+        var now = active;
+        return now != null && now.settings().of(table.name()).changeLimits() ? now.changes() : null;
+    }
+
+    @Override
+    public void require(Table table, Setting setting) {
+        var changes = changes(table);
+        if (changes != null) {
+            changes.require(table, setting, clock.instant());
+        }
+    }
+
+    @Override
+    public void count(Table table, Setting setting) {
+        var changes = changes(table);
+        if (changes != null) {
+            changes.count(table, setting, clock.instant(), catalog.all());
+        }
+    }
+
+    @Override
+    public void requireDecrease(Table table, Throughput before, Throughput after) {
+        if (changes(table) != null) {
+            ChangeHistory.requireDecrease(before, after, clock.instant());
+        }
+    }
+
+    @Override
+    public void requireDeletable(Table table) {
+        var changes = changes(table);
+        if (changes != null) {
+            changes.requireDeletable(table, clock.instant());
+        }
     }
 
     private synchronized Simulated switchedOn() {

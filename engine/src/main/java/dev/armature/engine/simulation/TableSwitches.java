@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param timeToLiveLag how long an item outlives its time
  * @param duplicateRecords how likely a page of a stream repeats the record before it
  * @param transition how long the table is CREATING, UPDATING or DELETING, and an index of it CREATING or DELETING
+ * @param changeLimits whether settings may be changed only as often as AWS allows it
  */
 public record TableSwitches(
         boolean throttling,
@@ -39,7 +40,8 @@ public record TableSwitches(
         Map<String, IndexSwitches> indexes,
         Duration timeToLiveLag,
         double duplicateRecords,
-        Duration transition) {
+        Duration transition,
+        boolean changeLimits) {
 
     public record Request(
             @Nullable Boolean throttling,
@@ -55,7 +57,8 @@ public record TableSwitches(
             @Nullable Map<String, IndexRequest> indexes,
             @Nullable Long timeToLiveLagSeconds,
             @Nullable Double duplicateRecords,
-            @Nullable Long transitionSeconds) {}
+            @Nullable Long transitionSeconds,
+            @Nullable Boolean changeLimits) {}
 
     /** What is different for one global index. */
     public record IndexRequest(
@@ -77,7 +80,8 @@ public record TableSwitches(
             Map.of(),
             Duration.ZERO,
             0,
-            Duration.ZERO);
+            Duration.ZERO,
+            false);
 
     private static final long UNITS_MAX = 1_000_000;
     private static final long BURST_SECONDS_MAX = 3600;
@@ -121,7 +125,8 @@ public record TableSwitches(
                 indexes,
                 range.seconds("TimeToLiveLagSeconds", asked.timeToLiveLagSeconds(), otherwise.timeToLiveLag),
                 range.probability("DuplicateRecords", asked.duplicateRecords(), otherwise.duplicateRecords),
-                range.seconds("TransitionSeconds", asked.transitionSeconds(), otherwise.transition));
+                range.seconds("TransitionSeconds", asked.transitionSeconds(), otherwise.transition),
+                asked.changeLimits() == null ? otherwise.changeLimits : asked.changeLimits());
     }
 
     boolean throttles(@Nullable SecondaryIndex globalIndex) {
@@ -160,6 +165,9 @@ public record TableSwitches(
         }
         if (!transition.isZero()) {
             all.add("transitions of tables and indexes");
+        }
+        if (changeLimits) {
+            all.add("limits of changes of settings");
         }
         return all;
     }

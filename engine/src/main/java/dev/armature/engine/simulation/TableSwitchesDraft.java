@@ -20,6 +20,7 @@ public final class TableSwitchesDraft {
     public @Nullable Long timeToLiveLagSeconds;
     public @Nullable Double duplicateRecords;
     public @Nullable Long transitionSeconds;
+    public @Nullable Boolean changeLimits;
 
     public TableSwitches.Request request() {
         return new TableSwitches.Request(
@@ -36,6 +37,7 @@ public final class TableSwitchesDraft {
                 indexes,
                 timeToLiveLagSeconds,
                 duplicateRecords,
-                transitionSeconds);
+                transitionSeconds,
+                changeLimits);
     }
 }

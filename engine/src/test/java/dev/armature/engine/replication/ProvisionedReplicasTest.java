@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.engine.TestRegions;
 import dev.armature.engine.simulation.SimulationSettings;
-import dev.armature.engine.simulation.TableSwitches;
+import dev.armature.engine.simulation.TableSwitchesDraft;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -432,9 +432,9 @@ class ProvisionedReplicasTest {
     }
 
     private void tick() {
-        var switches = new TableSwitches.Request(
-                true, null, null, null, null, null, null, null, null, null, null, null, null, null);
-        var throttling = SimulationSettings.from(new SimulationSettings.Request(null, null, switches, null));
+        var switches = new TableSwitchesDraft();
+        switches.throttling = true;
+        var throttling = SimulationSettings.from(new SimulationSettings.Request(null, null, switches.request(), null));
         for (String region : List.of(EU, US)) {
             regions.engine(region).simulation().apply(throttling);
             regions.engine(region).scaler().tick();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.engine.TestDatabase;
 import dev.armature.engine.simulation.SimulationSettings;
-import dev.armature.engine.simulation.TableSwitches;
+import dev.armature.engine.simulation.TableSwitchesDraft;
 import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
@@ -38,9 +38,9 @@ class ScalerTest {
 
     /** Only while the scaler looks: what is consumed here is consumed in no time. */
     private void tick() {
-        var switches = new TableSwitches.Request(
-                true, null, null, null, null, null, null, null, null, null, null, null, null, null);
-        var throttling = SimulationSettings.from(new SimulationSettings.Request(null, null, switches, null));
+        var switches = new TableSwitchesDraft();
+        switches.throttling = true;
+        var throttling = SimulationSettings.from(new SimulationSettings.Request(null, null, switches.request(), null));
         database.engine.simulation().apply(isThrottling ? throttling : SimulationSettings.OFF);
         database.engine.scaler().tick();
         database.engine.simulation().apply(SimulationSettings.OFF);
