@@ -121,6 +121,11 @@ class UnreadyTablesTest {
                 ErrorCode.RESOURCE_IN_USE,
                 "Attempt to change a resource which is still in use: Table is being created: Unready",
                 () -> database.call(DeleteTable::from, new DeleteTable.Request("Unready")));
+        database.transcript("""
+                > CreateTable {TableName: Unready, KeySchema: [{AttributeName: pk, KeyType: HASH}], BillingMode: PAY_PER_REQUEST,
+                    AttributeDefinitions: [{AttributeName: pk, AttributeType: S}]}
+                < ResourceInUseException: Attempt to change a resource which is still in use: Table is being used: Unready
+                """);
 
         database.clock.advance(Duration.ofSeconds(15));
         past.await("Unready");

@@ -25,6 +25,7 @@ import dev.armature.model.ErrorCode;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -237,6 +238,20 @@ class UpdateTableTest {
         assertThat(text(new Change("music").index(updating("byB", new ProvisionedThroughput(1L, 1L)))))
                 .isEqualTo("One or more parameter values were invalid: The only Updates for index: byB when"
                         + " TableThroughputMode is PAY_PER_REQUEST can be to OnDemandThroughput, WarmThroughput");
+    }
+
+    @Test
+    void refusesAnIndexTooMany() {
+        tables.create(new NewTable("music")
+                .define("b")
+                .with(IntStream.range(0, 20)
+                        .mapToObj(i -> global("byB" + i, keys("b")))
+                        .toArray(GlobalSecondaryIndex[]::new)));
+        var fault = fault(new Change("music").add(global("another", keys("b")), "b"));
+        assertThat(fault.code()).isEqualTo(ErrorCode.LIMIT_EXCEEDED);
+        assertThat(fault.text())
+                .isEqualTo(
+                        "Subscriber limit exceeded: Number of global secondary indexes exceeds per-table limit of 20");
     }
 
     @Test
