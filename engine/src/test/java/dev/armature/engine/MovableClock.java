@@ -10,6 +10,7 @@ import java.time.ZoneOffset;
 public final class MovableClock extends Clock {
     private volatile Instant now;
     private volatile Runnable moved = () -> {};
+    private volatile Duration pace = Duration.ZERO;
 
     public MovableClock(Instant now) {
         this.now = now;
@@ -20,14 +21,21 @@ public final class MovableClock extends Clock {
         moved.run();
     }
 
+    /** From now on this much time passes between two looks at it. */
+    public void run(Duration step) {
+        pace = step;
+    }
+
     /** What is to be done after each move: those that wait for a time look at the clock again. */
     void whenMoved(Runnable action) {
         moved = action;
     }
 
     @Override
-    public Instant instant() {
-        return now;
+    public synchronized Instant instant() {
+        var seen = now;
+        now = seen.plus(pace);
+        return seen;
     }
 
     @Override

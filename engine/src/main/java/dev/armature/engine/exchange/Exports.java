@@ -87,10 +87,10 @@ public final class Exports implements Backups.Reader {
      * Begins an export of a table that is there, and can be taken back to the time. To be called while no write is under way and no table goes.
      *
      * @param denied what it is going to fail with, because its caller may not use the objects; null if it may
+     * @param now when it starts
      * @return what became of it, and the export if it is new
      */
-    public Begun begin(Table table, ExportScope scope, Wish wish, @Nullable JobFailure denied) {
-        var now = clock.instant();
+    public Begun begin(Table table, ExportScope scope, Wish wish, @Nullable JobFailure denied, Instant now) {
         boolean isFull = scope instanceof ExportScope.Full;
         var arn = new JobArn(
                 table.ref(), JobKind.EXPORT, isFull ? JobArn.newId(now, random) : JobArn.newIncrementalId(now, random));

@@ -212,11 +212,20 @@ public record ExportTableToPointInTime(
             if (access.exports().running(table.account(), table.region()) >= Limits.EXPORTS_MAX) {
                 throw Faults.limitExceeded("Only " + Limits.EXPORTS_MAX + " exports can be in progress simultaneously");
             }
-            return access.exports().begin(found, scope, wish, denied);
+            return access.exports().begin(found, scope, wish, denied, start(scope, access));
         });
         return begun.how() instanceof JobStore.Begun.New
                 ? new Response(ExportDescription.of(begun.export()))
                 : answer(begun.how(), access);
+    }
+
+    /** What is exported as of no other time is exported as of the start. */
+    private Instant start(ExportScope scope, TableAccess access) {
+        return asked instanceof Wanted.Full(var time, var ignored)
+                        && time == null
+                        && scope instanceof ExportScope.Full full
+                ? full.time()
+                : access.clock().instant();
     }
 
     private Response answer(JobStore.Begun known, TableAccess access) {

@@ -140,6 +140,21 @@ class ExportTableToPointInTimeTest {
         assertThat(bucket.text(below + "manifest-summary.json")).contains("\"s3Prefix\":null,");
     }
 
+    /** The table as it is when the export begins, to the millisecond, although clocks go on. */
+    @Test
+    void exportsTheTimeOfItsStartUnlessToldOtherwise() {
+        enableRecovery();
+        database.clock.run(Duration.ofMillis(1));
+        database.transcript(
+                "> ExportTableToPointInTime {TableArn: ${table}, S3Bucket: bucket}\n= export ExportDescription.ExportArn\n= time"
+                        + " ExportDescription.ExportTime\n= start ExportDescription.StartTime\n");
+        database.clock.run(Duration.ZERO);
+        assertThat(database.kept("time")).isEqualTo(database.kept("start"));
+        assertThat(database.kept("export"))
+                .contains("/export/0" + database.kept("start").replace(".", "") + "-");
+        TestDatabase.await(() -> !status(database.kept("export")).equals("IN_PROGRESS"));
+    }
+
     /** The time when it was asked for, in milliseconds and 14 digits, and eight digits by chance. */
     @Test
     void isNamedAfterItsStart() {
