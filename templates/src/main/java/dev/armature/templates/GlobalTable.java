@@ -29,8 +29,6 @@ record GlobalTable(Json.Object global, String tableName, String path) {
             "ResourcePolicy",
             "TableClass",
             "Tags");
-    private static final List<String> OF_SEVERAL_ACCOUNTS =
-            List.of("DisassociationProtectionEnabled", "GlobalTableSettingsReplicationMode");
 
     /** Its Regions, in the order of the template. */
     Set<String> regions() {
@@ -60,10 +58,17 @@ record GlobalTable(Json.Object global, String tableName, String path) {
     /** What one Region does not have. */
     List<String> notApplied(String region) {
         var replica = replica(region);
-        return OF_SEVERAL_ACCOUNTS.stream()
-                .filter(property -> replica.member(property).isPresent())
-                .map(property -> property + " (replicas are of one account here)")
-                .toList();
+        List<String> notes = new ArrayList<>();
+        // Every replica is protected until it is said otherwise.
+        if (replica.member("DisassociationProtectionEnabled").isPresent()
+                && !replica.flag("DisassociationProtectionEnabled")) {
+            notes.add(
+                    "DisassociationProtectionEnabled (UpdateTable switches it off, before a replica is disassociated)");
+        }
+        replica.member("GlobalTableSettingsReplicationMode")
+                .ifPresent(
+                        unused -> notes.add("GlobalTableSettingsReplicationMode (replicas are of one account here)"));
+        return notes;
     }
 
     /** The table of one Region. */

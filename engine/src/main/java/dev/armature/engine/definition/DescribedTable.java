@@ -46,6 +46,7 @@ record DescribedTable(Table table, Instant at, Table.Status status, boolean isAn
                 sseDescription(),
                 tableClassSummary(),
                 table.deletionProtected(),
+                table.globalTable() == null ? null : !table.globalTable().disassociable(),
                 OnDemandThroughput.of(table.throughput()),
                 isAnswer && !isWarming(null) ? null : TableDescription.Warm.of(table.throughput(), isWarming(null)),
                 isNew() ? TableDescription.RestoreSummary.of(table.restoration()) : null,

@@ -23,9 +23,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds a replica to a table, changes what is different about some, or removes one. The other Regions hear of it afterwards.
+ * Adds a replica to a table, changes what is different about some, removes one, or makes that of the own Region a table of its own. The other Regions hear of it
+ * afterwards.
  *
- * @param wanted one addition or one removal, or any number of changes
+ * @param wanted one addition, one removal or one disassociation, or any number of changes
  * @param saysConsistency whether the request says how consistent replicas are to be
  * @param strong that they are to be so at once, which is refused if nothing else is wrong; null if they are not
  */
@@ -47,7 +48,14 @@ public record ReplicaChange(
         if (wanted.stream().anyMatch(update -> update.delete() != null)) {
             needed.add(Permission.of("DeleteTableReplica", table).build());
         }
+        if (isDisassociation()) {
+            needed.add(Permission.of("DisassociateTableReplica", table).build());
+        }
         return needed;
+    }
+
+    boolean isDisassociation() {
+        return wanted.stream().anyMatch(update -> update.disassociate() != null);
     }
 
     /** What the request changes, as it is answered. */
@@ -77,6 +85,11 @@ public record ReplicaChange(
     private Table changed(Table current, Map<String, AutoScaling> scaling, TableAccess access, Span span) {
         var draft = current.draft();
         var global = current.globalTable();
+        if (global != null && isDisassociation()) {
+            draft.globalTable =
+                    access.replication().disassociating(global, current.ref().region());
+            return draft.build();
+        }
         if (global == null) {
             global = begun(current, draft, scaling, access, span.since());
         }
@@ -148,7 +161,8 @@ public record ReplicaChange(
                         own,
                         GlobalTable.Member.added(
                                 version, null, now.minusMillis(1), null, GlobalTable.Overrides.NONE, scaling)),
-                GroupSettings.of(current, GlobalTable.Overrides.NONE, null));
+                GroupSettings.of(current, GlobalTable.Overrides.NONE, null),
+                false);
     }
 
     private static void begin(ReplicationGroupUpdate update, TableDraft draft, Span span) {
@@ -161,7 +175,10 @@ public record ReplicaChange(
         var answer = changed.after().draft();
         answer.changes.clear();
         answer.changes.addAll(changed.before().running(span.since()));
-        wanted.forEach(update -> begin(update, answer, span));
+        // That a replica is being disassociated shows without it, until it is.
+        if (!isDisassociation()) {
+            wanted.forEach(update -> begin(update, answer, span));
+        }
         return answer.build();
     }
 }

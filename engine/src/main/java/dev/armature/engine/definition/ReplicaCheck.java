@@ -39,6 +39,9 @@ record ReplicaCheck(ReplicaChange change, Table table, TableAccess access) {
             if (update.delete() != null) {
                 ReplicaRules.refuseSource(table, update.checkedRegion(), now);
             }
+            if (update.disassociate() != null) {
+                requireDisassociable();
+            }
         }
         requireKeys();
         if (strong != null) {
@@ -46,11 +49,24 @@ record ReplicaCheck(ReplicaChange change, Table table, TableAccess access) {
         }
     }
 
+    private void requireDisassociable() {
+        var global = table.globalTable();
+        if (global != null && !global.disassociable()) {
+            throw ApiException.validation("Cannot disassociate table " + table.name() + " in region "
+                    + table.ref().region()
+                    + " because it has disassociation protection enabled. Disable disassociation protection first.");
+        }
+    }
+
     private void requireRegion(ReplicationGroupUpdate update) {
         String own = table.ref().region();
         boolean isOwn = update.checkedRegion().equals(own);
-        if (isOwn && update.update() == null) {
+        if (isOwn && update.update() == null && update.disassociate() == null) {
             throw ReplicaRules.local();
+        }
+        if (!isOwn && update.disassociate() != null) {
+            throw ApiException.validation("Cannot disassociate the replica of another region through ReplicaUpdates."
+                    + " Send the request to the region of the replica: " + update.checkedRegion());
         }
         if (table.globalTable() != null && change.saysConsistency()) {
             throw ApiException.validation("MultiRegionConsistency parameter is unsupported on existing global table");
@@ -127,7 +143,7 @@ record ReplicaCheck(ReplicaChange change, Table table, TableAccess access) {
 
     private void lookThere(ReplicationGroupUpdate update) {
         boolean isPeer = access.replication().regions(table.ref().region()).contains(update.checkedRegion());
-        if (update.update() != null || !isPeer) {
+        if (update.update() != null || update.disassociate() != null || !isPeer) {
             return;
         }
         Replication.Looked looked;

@@ -2,7 +2,6 @@ package dev.armature.engine.definition;
 
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Faults;
-import dev.armature.engine.request.Unsupported;
 import dev.armature.model.ApiException;
 import dev.armature.model.ErrorCode;
 import java.util.ArrayList;
@@ -22,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class ReplicaUpdates {
     private static final String STRONG = "STRONG";
     private static final List<String> CONSISTENCIES = List.of("EVENTUAL", STRONG);
+    private static final List<String> DISASSOCIATION_MODES = List.of("WAIT_FOR_REPLICATION");
 
     private ReplicaUpdates() {}
 
@@ -38,6 +38,15 @@ public final class ReplicaUpdates {
             String at = "replicaUpdates." + (i + 1) + ".member.";
             collect(constraints, at + "create", updates.get(i).create());
             collect(constraints, at + "update", updates.get(i).update());
+            var disassociation = updates.get(i).disassociate();
+            if (disassociation != null) {
+                constraints
+                        .present(at + "disassociate.disassociationMode", disassociation.disassociationMode())
+                        .oneOf(
+                                at + "disassociate.disassociationMode",
+                                disassociation.disassociationMode(),
+                                DISASSOCIATION_MODES);
+            }
         }
     }
 
@@ -88,7 +97,6 @@ public final class ReplicaUpdates {
         }
         requireOneKind(updates);
         updates.forEach(ReplicaUpdates::requireRegion);
-        Unsupported.refuse("Disassociate", find(updates, ReplicationGroupUpdate::disassociate));
         if (witnesses != null && !isStrong) {
             throw ApiException.validation("MultiRegionConsistency must be set as STRONG when GlobalTableWitnessUpdates"
                     + " parameter is present.");
@@ -162,9 +170,7 @@ public final class ReplicaUpdates {
     }
 
     private static void requireRegion(ReplicationGroupUpdate update) {
-        if (update.disassociate() == null) {
-            var unused = checked(update.region());
-        }
+        var unused = checked(update.region());
     }
 
     private static String checked(@Nullable String region) {

@@ -2,7 +2,6 @@ package dev.armature.engine.definition;
 
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Member;
-import dev.armature.engine.request.Unsupported;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -13,7 +12,7 @@ public record ReplicationGroupUpdate(
         @Nullable Action create,
         @Nullable Action update,
         @Nullable Deletion delete,
-        @Nullable Unsupported disassociate) {
+        @Nullable Disassociation disassociate) {
 
     /** Of a replica that comes, or is there. */
     public record Action(
@@ -25,6 +24,10 @@ public record ReplicationGroupUpdate(
             @Nullable String tableClassOverride) {}
 
     public record Deletion(@Nullable String regionName) {}
+
+    /** That the replica in the own Region is to be a table of its own. */
+    public record Disassociation(
+            @Nullable String regionName, @Nullable String disassociationMode) {}
 
     public record ProvisionedThroughputOverride(@Nullable Long readCapacityUnits) {}
 
@@ -53,7 +56,10 @@ public record ReplicationGroupUpdate(
         if (update != null) {
             return update.regionName;
         }
-        return delete == null ? null : delete.regionName;
+        if (delete != null) {
+            return delete.regionName;
+        }
+        return disassociate == null ? null : disassociate.regionName;
     }
 
     /** Of an update that has been found to have one. */

@@ -19,10 +19,11 @@ public record SettingsUpdate(
         @Nullable StreamSpecification stream,
         @Nullable SseSpecification sse,
         Table.@Nullable TableClass tableClass,
-        @Nullable Boolean deletionProtected) {
+        @Nullable Boolean deletionProtected,
+        @Nullable Boolean disassociationProtected) {
 
     public Stream<@Nullable Object> members() {
-        return Stream.of(stream, sse, tableClass, deletionProtected);
+        return Stream.of(stream, sse, tableClass, deletionProtected, disassociationProtected);
     }
 
     public void requireStreamFits() {
@@ -88,6 +89,14 @@ public record SettingsUpdate(
         }
         if (deletionProtected != null) {
             draft.deletionProtected = deletionProtected;
+        }
+        if (disassociationProtected != null) {
+            var global = current.globalTable();
+            if (global == null) {
+                throw Faults.invalid(
+                        "DisassociationProtectionEnabled is only supported for a replica of a global table");
+            }
+            draft.globalTable = global.withDisassociable(!disassociationProtected);
         }
     }
 

@@ -187,7 +187,7 @@ public final class Unsettled {
         if (table.isBeingCreated(now)) {
             throw inUse(table, "Table is being created: " + table.name());
         }
-        if (table.isLeaving()) {
+        if (table.isLeaving() || table.isDisassociating()) {
             throw ReplicaRules.busy();
         }
         for (TableChange change : table.running(now)) {

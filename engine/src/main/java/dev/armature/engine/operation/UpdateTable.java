@@ -104,12 +104,12 @@ public record UpdateTable(
                 request.streamSpecification(),
                 request.sseSpecification(),
                 TableClasses.of(request.tableClass()),
-                request.deletionProtectionEnabled());
+                request.deletionProtectionEnabled(),
+                request.disassociationProtectionEnabled());
         boolean isEmpty = indexes.isEmpty()
                 && concerns(throughput, settings) == 0
                 && request.replicaUpdates() == null
-                && request.globalTableSettingsReplicationMode() == null
-                && request.disassociationProtectionEnabled() == null;
+                && request.globalTableSettingsReplicationMode() == null;
         if (isEmpty && request.onDemandThroughput() == null && request.warmThroughput() == null) {
             throw nothing();
         }
@@ -164,7 +164,6 @@ public record UpdateTable(
         boolean alone = concerns(throughput, settings) == 0
                 && request.globalSecondaryIndexUpdates() == null
                 && request.globalTableSettingsReplicationMode() == null
-                && request.disassociationProtectionEnabled() == null
                 && request.vectorIndexUpdates() == null;
         return ReplicaUpdates.checked(
                 request.replicaUpdates(), request.globalTableWitnessUpdates(), request.multiRegionConsistency(), alone);
@@ -182,7 +181,6 @@ public record UpdateTable(
                             + " satisfy constraint: Only ENABLED and DISABLED settings replication are supported for a Regional"
                             + " Table.");
         }
-        Unsupported.refuse("DisassociationProtectionEnabled", request.disassociationProtectionEnabled());
     }
 
     private static ApiException nothing() {
@@ -217,6 +215,9 @@ public record UpdateTable(
         }
         if (settings.deletionProtected() != null && !alone) {
             throw Faults.invalid("DeletionProtection modification must be the only operation in the request");
+        }
+        if (settings.disassociationProtected() != null && (!alone || replicationMode)) {
+            throw Faults.invalid("DisassociationProtection modification must be the only operation in the request");
         }
         boolean withBillingMode = throughput.billingMode() != null && concerns() == 2 && indexes.isEmpty();
         if (throughput.onDemand() != null && !alone && !withBillingMode) {

@@ -176,7 +176,8 @@ final class Groups {
         String region = table.ref().region();
         var after = before.merged(theirs);
         var draft = table.draft();
-        draft.globalTable = after.isPresent(region) ? after : after.with(GlobalTable.State.LEAVING);
+        draft.globalTable =
+                after.isPresent(region) || table.isDisassociating() ? after : after.with(GlobalTable.State.LEAVING);
         var ownBefore = before.member(region);
         var own = after.member(region);
         var overrides = own == null ? GlobalTable.Overrides.NONE : own.overrides();
@@ -267,7 +268,7 @@ final class Groups {
         var stream = definition.stream();
         draft.stream = streams.start(ref, stream == null ? Table.StreamViewType.NEW_AND_OLD_IMAGES : stream.viewType());
         draft.globalTable = new GlobalTable(
-                theirs.group(), stamps, log, GlobalTable.State.FILLING, theirs.members(), theirs.settings());
+                theirs.group(), stamps, log, GlobalTable.State.FILLING, theirs.members(), theirs.settings(), false);
         return draft.build();
     }
 
@@ -301,7 +302,22 @@ final class Groups {
         forget(global);
     }
 
-    /** A table whose last replica has gone is an ordinary one. */
+    /** A replica that is to be a table of its own does not belong to its group any more. No write is under way then: one that comes later is not told. */
+    void part(Table table) {
+        change(table, current -> {
+            var global = current.globalTable();
+            String region = current.ref().region();
+            var own = global == null ? null : global.member(region);
+            if (global == null || own == null || !own.present() || !current.isDisassociating()) {
+                return current;
+            }
+            var draft = current.draft();
+            draft.globalTable = global.with(region, own.absent(clock.instant(), region));
+            return draft.build();
+        });
+    }
+
+    /** A table whose last replica has gone, or that has left its group, is an ordinary one. */
     void dissolve(Table table) {
         var global = table.globalTable();
         if (global == null) {

@@ -139,6 +139,8 @@ final class Link {
             return false;
         }
         told = global;
+        // Who wants to leave the group waits to hear how far this one has come.
+        lastSaid = null;
         groups.merge(table, theirs);
         return true;
     }

@@ -13,6 +13,7 @@ import dev.armature.engine.stream.Streams;
 import dev.armature.engine.table.AutoScaling;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.GlobalTable;
+import dev.armature.engine.table.Stamp;
 import dev.armature.engine.table.Statistics;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableDraft;
@@ -33,6 +34,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -211,24 +213,59 @@ public final class Replication {
         if (global == null) {
             return;
         }
-        var others = global.others(table.ref().region());
-        if (global.state() == GlobalTable.State.LEAVING) {
-            boolean isDrained = others.stream()
-                    .filter(peers.regions()::contains)
-                    .allMatch(region -> link(global, region).isDrained(table));
-            if (isDrained) {
-                groups.remove(table);
-                forget(global);
-            }
-        } else if (others.isEmpty() && global.state() == GlobalTable.State.SERVING) {
-            boolean areGone = global.members().keySet().stream()
-                    .filter(region -> !region.equals(table.ref().region()))
-                    .allMatch(region -> isGone(global, region));
-            if (areGone) {
-                groups.dissolve(table);
-                forget(global);
+        switch (global.state()) {
+            case FILLING -> {}
+            case SERVING -> settleServing(table, global);
+            case DISASSOCIATING -> settleDisassociating(table, global);
+            case LEAVING -> {
+                if (isDrained(table, global)) {
+                    groups.remove(table);
+                    forget(global);
+                }
             }
         }
+    }
+
+    private void settleServing(Table table, GlobalTable global) {
+        String own = table.ref().region();
+        boolean areGone = global.others(own).isEmpty()
+                && global.members().keySet().stream()
+                        .filter(region -> !region.equals(own))
+                        .allMatch(region -> isGone(global, region));
+        if (areGone) {
+            groups.dissolve(table);
+            forget(global);
+        }
+    }
+
+    /** First everything has to come that was written elsewhere before it was asked for, then all have to hear that there is one less of them. */
+    private void settleDisassociating(Table table, GlobalTable global) {
+        var own = global.member(table.ref().region());
+        if (own != null && own.present()) {
+            long asked = Stamp.timeOf(own.version().instant());
+            if (reachable(table, global)
+                    .allMatch(region -> links.received(global.group(), region).upTo() >= asked)) {
+                groups.part(table);
+                var parted = groups.current(table.ref(), global.group());
+                var after = parted == null ? null : parted.globalTable();
+                if (parted != null
+                        && after != null
+                        && !after.isPresent(table.ref().region())) {
+                    settle(parted);
+                }
+            }
+        } else if (isDrained(table, global)) {
+            groups.dissolve(table);
+            forget(global);
+        }
+    }
+
+    private boolean isDrained(Table table, GlobalTable global) {
+        return reachable(table, global).allMatch(region -> link(global, region).isDrained(table));
+    }
+
+    private Stream<String> reachable(Table table, GlobalTable global) {
+        return global.others(table.ref().region()).stream().filter(peers.regions()::contains);
     }
 
     private void forget(GlobalTable global) {
@@ -275,6 +312,15 @@ public final class Replication {
             return global;
         }
         return global.with(region, own.absent(parts.clock().instant(), region)).with(GlobalTable.State.LEAVING);
+    }
+
+    /** What a table that is to be one of its own knows of its group, until it is. */
+    public GlobalTable disassociating(GlobalTable global, String region) {
+        var own = global.member(region);
+        return own == null
+                ? global
+                : global.with(region, own.confirmed(parts.clock().instant(), region))
+                        .with(GlobalTable.State.DISASSOCIATING);
     }
 
     /** How the capacity of a table follows its load, as other Regions are to know it. */

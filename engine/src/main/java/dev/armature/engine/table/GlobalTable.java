@@ -18,15 +18,27 @@ import org.jspecify.annotations.Nullable;
  * @param stamps the space of the stamps of its items
  * @param log where its own writes are recorded for other Regions
  * @param members by Region, the own one among them; those that have left stay, so that they are not taken for new
+ * @param disassociable whether this replica may be made a table of its own; others do not hear of it
  */
 public record GlobalTable(
-        String group, int stamps, int log, State state, Map<String, Member> members, GroupSettings settings) {
+        String group,
+        int stamps,
+        int log,
+        State state,
+        Map<String, Member> members,
+        GroupSettings settings,
+        boolean disassociable) {
 
     /** What this replica is about. */
     public enum State {
         /** It gets its first items, and requests neither read nor write it. */
         FILLING,
         SERVING,
+        /**
+         * It becomes a table of its own when what was written before has come from the other Regions and has reached them. First it still belongs to
+         * the group; once it does not, what is written to it is its own.
+         */
+        DISASSOCIATING,
         /** It is not written any more, and goes when its last writes have reached the other Regions. */
         LEAVING
     }
@@ -72,6 +84,12 @@ public record GlobalTable(
                             version, true, source, since, former.overrides, former.overrideVersions, former.capacities);
             return before.with(overrides, version.instant(), version.region())
                     .scaled(scaling, version.instant(), version.region());
+        }
+
+        /** Said once more of one that is present. */
+        public Member confirmed(Instant now, String region) {
+            return new Member(
+                    Stamp.next(now, version, region), true, source, since, overrides, overrideVersions, capacities);
         }
 
         public Member absent(Instant now, String region) {
@@ -281,25 +299,29 @@ public record GlobalTable(
     public GlobalTable with(String region, Member member) {
         Map<String, Member> more = new TreeMap<>(members);
         more.put(region, member);
-        return new GlobalTable(group, stamps, log, state, more, settings);
+        return new GlobalTable(group, stamps, log, state, more, settings, disassociable);
     }
 
     public GlobalTable with(State other) {
-        return new GlobalTable(group, stamps, log, other, members, settings);
+        return new GlobalTable(group, stamps, log, other, members, settings, disassociable);
     }
 
     public GlobalTable with(GroupSettings other) {
-        return new GlobalTable(group, stamps, log, state, members, other);
+        return new GlobalTable(group, stamps, log, state, members, other, disassociable);
+    }
+
+    public GlobalTable withDisassociable(boolean other) {
+        return new GlobalTable(group, stamps, log, state, members, settings, other);
     }
 
     /** With what another replica knows better. */
     public GlobalTable merged(GlobalTable other) {
         Map<String, Member> newest = new TreeMap<>(members);
         other.members.forEach((region, member) -> newest.merge(region, member, Member::merged));
-        return new GlobalTable(group, stamps, log, state, newest, settings.merged(other.settings));
+        return new GlobalTable(group, stamps, log, state, newest, settings.merged(other.settings), disassociable);
     }
 
-    /** Whether both hold the same, spaces and state of a replica aside. */
+    /** Whether both hold the same, spaces, state and protection of a replica aside. */
     public boolean agreesWith(GlobalTable other) {
         return members.equals(other.members) && settings.equals(other.settings);
     }

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  *   <tr><th>attribute</th><th>content</th></tr>
  *   <tr><td>group, state</td><td>S</td></tr>
  *   <tr><td>stamps, log</td><td>N: a space, and a log</td></tr>
+ *   <tr><td>disassociable</td><td>BOOL; not there if it is not</td></tr>
  *   <tr><td>members</td><td>M by Region of M: time and region of its version, present (BOOL), source (S), since (N: time), overrideVersions (M by part of M:
  *       time and region), maxRead and readUnits (N), indexMaxRead and indexReadUnits (M of N), keyId and tableClass (S), scaling (M of M: time and region of its version and, if
  *       it follows its load, min and max (N), role (S), policies (L of M: name, target (S, a decimal number), inCooldown and outCooldown (N), noScalingIn
@@ -44,6 +45,9 @@ public final class GlobalTableCodec {
         out.put("state", global.state().name());
         out.put("stamps", global.stamps());
         out.put("log", global.log());
+        if (global.disassociable()) {
+            out.put("disassociable", true);
+        }
         var members = new Fields();
         global.members().forEach((region, member) -> members.put(region, member(member)));
         out.put("members", members.value());
@@ -61,7 +65,8 @@ public final class GlobalTableCodec {
                 (int) in.number("log"),
                 GlobalTable.State.valueOf(in.text("state")),
                 members,
-                settings(in.nested("settings")));
+                settings(in.nested("settings")),
+                in.has("disassociable") && in.flag("disassociable"));
     }
 
     private static AttributeValue member(GlobalTable.Member member) {

@@ -245,6 +245,11 @@ public record Table(
         return globalTable != null && globalTable.state() == GlobalTable.State.LEAVING;
     }
 
+    /** Whether it is a replica that is about to be a table of its own. */
+    public boolean isDisassociating() {
+        return globalTable != null && globalTable.state() == GlobalTable.State.DISASSOCIATING;
+    }
+
     /** Whether it is not there yet for those who read and write items. */
     public boolean isBeingCreated(Instant now) {
         if (isBeingFilled() || isFilling()) {
@@ -322,6 +327,9 @@ public record Table(
         }
         if (isLeaving()) {
             return Status.DELETING;
+        }
+        if (isDisassociating()) {
+            return Status.UPDATING;
         }
         return changes.stream()
                 .filter(change -> change.runs(now))

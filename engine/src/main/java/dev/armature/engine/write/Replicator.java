@@ -53,10 +53,15 @@ public final class Replicator {
     private Effect.Replicated own(
             Table table, GlobalTable global, Key key, @Nullable Item after, @Nullable Stamp written) {
         var stamp = Stamp.next(clock.instant(), written, table.ref().region());
+        // What has left its group is still in it by name, until all others have heard of that.
+        boolean isTold = global.isPresent(table.ref().region());
         return new Effect.Replicated(
                 stamp(global, key, stamp, after),
-                new Decision.Append(
-                        global.log(), ReplicatedItem.of(stamp, key, after).encode()));
+                isTold
+                        ? new Decision.Append(
+                                global.log(),
+                                ReplicatedItem.of(stamp, key, after).encode())
+                        : null);
     }
 
     private static Decision.Write stamp(GlobalTable global, Key key, Stamp stamp, @Nullable Item after) {

@@ -57,7 +57,6 @@ class ReplicaUpdatesTest {
             ReplicaUpdates: [{Delete: {RegionName: us-east-1}}] | ValidationException: Update global table operation failed because one or more replicas were not part of the global table. Please retry the request without these replicas: [us-east-1].
             ReplicaUpdates: [{Update: {RegionName: us-east-1}}] | ValidationException: Update global table operation failed because one or more replicas were not part of the global table. Please retry the request without these replicas: [us-east-1].
             ReplicaUpdates: [] | ValidationException: 1 validation error detected: Value '[]' at 'replicaUpdates' failed to satisfy constraint: Member must have length greater than or equal to 1
-            ReplicaUpdates: [{Disassociate: {}}] | ValidationException: One or more parameter values were invalid: Disassociate is not supported by Armature
             MultiRegionConsistency: MUCH, ReplicaUpdates: [{Create: {RegionName: us-east-1}}] | ValidationException: 1 validation error detected: Value 'MUCH' at 'multiRegionConsistency' failed to satisfy constraint: Member must satisfy enum value set: [EVENTUAL, STRONG]
             """)
     void refusesWhatIsWrongWithTheRequest(String members, String text) {

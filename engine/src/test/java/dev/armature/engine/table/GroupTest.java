@@ -43,7 +43,7 @@ class GroupTest {
     }
 
     private static GlobalTable group(Map<String, Member> members) {
-        return new GlobalTable("g", 20, 21, State.SERVING, members, settings(null));
+        return new GlobalTable("g", 20, 21, State.SERVING, members, settings(null), false);
     }
 
     @Test
@@ -67,7 +67,8 @@ class GroupTest {
                 91,
                 State.FILLING,
                 Map.of("a", member(4, false), "b", member(3, false), "c", member(1, true)),
-                settings(null));
+                settings(null),
+                false);
         var merged = mine.merged(theirs);
         assertThat(merged.isPresent("a")).isTrue();
         assertThat(merged.isPresent("b")).isFalse();

@@ -145,7 +145,8 @@ class TableCodecTest {
                             Map.of("global", throughput(8_000)),
                             "ttl",
                             "KMS",
-                            Table.TableClass.STANDARD_INFREQUENT_ACCESS)),
+                            Table.TableClass.STANDARD_INFREQUENT_ACCESS),
+                    true),
             List.of(
                     new TableChange.Creation(span(1_101)),
                     new TableChange.Capacity(

@@ -62,6 +62,7 @@ final class PolicyActions {
                     "AssociateTableReplica",
                     "CreateTableReplica",
                     "DeleteTableReplica",
+                    "DisassociateTableReplica",
                     "ReadDataForReplication",
                     "ReplicateSettings",
                     "WriteDataForReplication"));
