@@ -10,6 +10,8 @@ import dev.armature.engine.table.Transitions;
 import dev.armature.engine.traffic.Interference;
 import dev.armature.model.SecondaryIndex;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -150,11 +152,16 @@ public final class Simulation implements Transitions, ChangeLimits {
         return now != null && now.settings().of(table.name()).changeLimits() ? now.changes() : null;
     }
 
+    /** To the millisecond, as texts tell it. */
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+
     @Override
     public void require(Table table, Setting setting) {
         var changes = changes(table);
         if (changes != null) {
-            changes.require(table, setting, clock.instant());
+            changes.require(table, setting, now());
         }
     }
 
@@ -162,14 +169,14 @@ public final class Simulation implements Transitions, ChangeLimits {
     public void count(Table table, Setting setting) {
         var changes = changes(table);
         if (changes != null) {
-            changes.count(table, setting, clock.instant(), catalog.all());
+            changes.count(table, setting, now(), catalog.all());
         }
     }
 
     @Override
     public void requireDecrease(Table table, Throughput before, Throughput after) {
         if (changes(table) != null) {
-            ChangeHistory.requireDecrease(before, after, clock.instant());
+            ChangeHistory.requireDecrease(before, after, now());
         }
     }
 
@@ -177,7 +184,7 @@ public final class Simulation implements Transitions, ChangeLimits {
     public void requireDeletable(Table table) {
         var changes = changes(table);
         if (changes != null) {
-            changes.requireDeletable(table, clock.instant());
+            changes.requireDeletable(table, now());
         }
     }
 
