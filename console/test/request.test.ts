@@ -157,6 +157,53 @@ describe("code", () => {
   });
 });
 
+describe("code of what is unusual", () => {
+  const where = { endpoint: "e", region: "r" };
+  const put = (Item: Record<string, unknown>) => ({ operation: "PutItem", request: { TableName: "T", Item } });
+
+  it("takes an attribute for bytes by its type, and not by its name", () => {
+    const named = put({ B: { S: "text" }, m: { M: { B: { S: "inner" } } }, l: { L: [{ M: { BS: { BS: ["AQ=="] } } }] } });
+    const one = codeOf("JavaScript", named, where);
+    expect(one).toContain('B: { S: "text" }');
+    expect(one).toContain('m: { M: { B: { S: "inner" } } }');
+    expect(one).toContain('BS: { BS: [Buffer.from("AQ==", "base64")] }');
+    expect(codeOf("Python", named, where)).toContain('"m": { "M": { "B": { "S": "inner" } } }');
+    expect(codeOf("Java", named, where)).toContain('AttributeValue.fromM(Map.of("B", AttributeValue.fromS("inner")))');
+    expect(codeOf("Java", named, where)).toContain('AttributeValue.fromBs(List.of(SdkBytes.fromByteArray(Base64.getDecoder().decode("AQ=="))))');
+  });
+
+  it("takes tables and attributes for what they are, whatever their names", () => {
+    const batch = { operation: "BatchGetItem", request: { RequestItems: { Keys: { Keys: [{ Value: { B: "AQ==" } }] } } } };
+    expect(codeOf("Python", batch, where)).toContain('"Keys": { "Keys": [{ "Value": { "B": base64.b64decode("AQ==") } }] }');
+    expect(codeOf("Java", batch, where)).toMatch(/"Keys", KeysAndAttributes\.builder\(\)\s*\.keys\(List\.of\(\s*Map\.of\(\s*"Value", AttributeValue\.fromB\(/);
+    expect(codeOf("Python", put({ RestoreDateTime: { N: "5" } }), where)).toContain('"RestoreDateTime": { "N": "5" }');
+    expect(codeOf("JavaScript", { operation: "TagResource", request: { Tags: [{ Key: "k", Value: "v" }] } }, where)).toContain('Tags: [{ Key: "k", Value: "v" }]');
+  });
+
+  it("has the parameters from before expressions", () => {
+    const update = { operation: "UpdateItem", request: { AttributeUpdates: { a: { Action: "PUT", Value: { B: "AQ==" } } }, Expected: { Key: { Exists: false } } } };
+    expect(codeOf("Java", update, where)).toMatch(/"a", AttributeValueUpdate\.builder\(\)\s*\.action\("PUT"\)\s*\.value\(AttributeValue\.fromB\(/);
+    expect(codeOf("Java", update, where)).toContain('.expected(Map.of("Key", ExpectedAttributeValue.builder().exists(false).build()))');
+    expect(codeOf("JavaScript", update, where)).toContain('Value: { B: Buffer.from("AQ==", "base64") }');
+    expect(codeOf("Java", { operation: "Query", request: { KeyConditions: { a: { ComparisonOperator: "EQ", AttributeValueList: [{ S: "x" }] } } } }, where)).toMatch(/"a", Condition\.builder\(\)[^]*\.attributeValueList\(List\.of\(AttributeValue\.fromS\("x"\)\)\)/);
+  });
+
+  it("for the command line gives no value that begins like an option, and says how bytes are written", () => {
+    expect(codeOf("CLI", { operation: "DescribeTable", request: { TableName: "-t" } }, where)).toContain("--table-name=-t");
+    expect(codeOf("CLI", { operation: "ExecuteStatement", request: { Statement: "-- all\nSELECT" } }, where)).toContain("--statement='-- all\nSELECT'");
+    expect(codeOf("CLI", put({ a: { L: [{ B: "AQ==" }] } }), where)).toContain("--cli-binary-format base64");
+    expect(codeOf("CLI", put({ B: { S: "AQ==" } }), where)).not.toContain("--cli-binary-format");
+  });
+
+  it.each(LANGUAGES)("in %s is there for what is still being typed", (language) => {
+    for (const wrong of [null, 5, [], "x", {}, { S: 1, N: 2 }, { M: 5 }, { L: "x" }, { B: null }, { BS: "x" }]) {
+      expect(codeOf(language, put({ a: wrong }), where)).toMatch(/put.?item/i);
+      expect(codeOf(language, { operation: "TransactWriteItems", request: { TransactItems: wrong } }, where)).toMatch(/transact/i);
+      expect(codeOf(language, { operation: "BatchWriteItem", request: { RequestItems: wrong } }, where)).toMatch(/batch/i);
+    }
+  });
+});
+
 describe("a save", () => {
   const opened = { PK: { S: "p" }, SK: { S: "s" }, status: { S: "PLACED" }, gone: { N: "1" } };
   const mine = { PK: { S: "p" }, SK: { S: "s" }, status: { S: "SHIPPED" }, note: { S: "x" } };

@@ -1,4 +1,4 @@
-import { type Call, TIMES, VALUE_LISTS, VALUE_MAPS, client, isValue, packageOf } from "./calls";
+import { type Call, type Form, client, formIn, packageOf } from "./calls";
 import { java } from "./java";
 import { STREAMS } from "./operations";
 
@@ -98,20 +98,28 @@ export function kebab(name: string): string {
 }
 
 function shell(text: string): string {
-  return /^[A-Za-z0-9_./:@%+=-]+$/.test(text) && !text.startsWith("-") ? text : `'${text.replaceAll("'", "'\\''")}'`;
+  return /^[A-Za-z0-9_./:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 function cli({ operation, request, service }: Call, where: Where): string {
   const lines = [`aws ${service ?? (STREAMS.has(operation) ? "dynamodbstreams" : "dynamodb")} ${kebab(operation)} --endpoint-url ${where.endpoint} --region ${where.region}`];
   for (const [member, value] of Object.entries(request)) {
     const option = `--${kebab(member)}`;
+    const text = typeof value === "string" ? value : JSON.stringify(value);
     if (typeof value === "boolean") lines.push(value ? option : `--no-${kebab(member)}`);
-    else if (typeof value === "string" || typeof value === "number") lines.push(`${option} ${shell(String(value))}`);
-    else lines.push(`${option} ${shell(JSON.stringify(value))}`);
+    // What begins like an option would be taken for one.
+    else lines.push(text.startsWith("-") ? `${option}=${shell(text)}` : `${option} ${shell(text)}`);
   }
+  // Without it, some versions and settings of the CLI would take the text itself for the bytes.
+  if (holdsBinary(request, "plain")) lines.push("--cli-binary-format base64");
   // Otherwise the CLI goes through all pages.
   if ((operation === "Query" || operation === "Scan") && !("Limit" in request) && !("ExclusiveStartKey" in request)) lines.push("--no-paginate");
   return lines.join(" \\\n    ");
+}
+
+function holdsBinary(value: unknown, form: Form): boolean {
+  if (form === "binary") return true;
+  return typeof value === "object" && value !== null && Object.entries(value).some(([name, part]) => holdsBinary(part, formIn(form, Array.isArray(value) ? "" : name)));
 }
 
 // ---- values, for JavaScript and Python ----
@@ -136,16 +144,16 @@ const PYTHON: Dialect = {
   name: (name) => JSON.stringify(name),
 };
 
-function literal(dialect: Dialect, value: unknown, indent: string, ofValue: boolean): string {
+function literal(dialect: Dialect, value: unknown, form: Form, indent: string): string {
+  if (form === "time" && typeof value === "number") return dialect.time(value);
+  if (form === "binary" && typeof value === "string") return dialect.binary(value);
   if (typeof value === "boolean" || value === null) return dialect.word(value);
   if (typeof value === "number") return String(value);
   if (typeof value === "string") return JSON.stringify(value);
-  if (ofValue && isValue(value) && "B" in value) return `{ ${dialect.name("B")}: ${dialect.binary(value.B)} }`;
-  if (ofValue && isValue(value) && "BS" in value) return `{ ${dialect.name("BS")}: [${value.BS.map(dialect.binary).join(", ")}] }`;
   const deeper = `${indent}${dialect === PYTHON ? "    " : "  "}`;
   const parts = Array.isArray(value)
-    ? value.map((element) => literal(dialect, element, deeper, ofValue))
-    : Object.entries(value as object).map(([name, member]) => `${dialect.name(name)}: ${!ofValue && TIMES.has(name) ? dialect.time(Number(member)) : literal(dialect, member, deeper, ofValue || VALUE_MAPS.has(name) || VALUE_LISTS.has(name))}`);
+    ? value.map((element) => literal(dialect, element, formIn(form, ""), deeper))
+    : Object.entries(value as object).map(([name, member]) => `${dialect.name(name)}: ${literal(dialect, member, formIn(form, name), deeper)}`);
   const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
   const padding = Array.isArray(value) ? "" : " ";
   const line = `${open}${padding}${parts.join(", ")}${padding}${close}`;
@@ -154,16 +162,22 @@ function literal(dialect: Dialect, value: unknown, indent: string, ofValue: bool
 }
 
 function javaScript({ operation, request, service }: Call): string {
-  const members = Object.entries(request).map(([name, value]) => `  ${name}: ${TIMES.has(name) ? JAVA_SCRIPT.time(Number(value)) : literal(JAVA_SCRIPT, value, "  ", VALUE_MAPS.has(name) || VALUE_LISTS.has(name))},`);
-  const argument = members.length === 0 ? "{}" : `{\n${members.join("\n")}\n}`;
+  const argument = Object.keys(request).length === 0 ? "{}" : `{\n${members(JAVA_SCRIPT, request, ": ", "  ")}\n}`;
   return `import { ${operation}Command } from "${packageOf(operation, service)}";\n\nconst answer = await ${client(operation, service)}.send(new ${operation}Command(${argument}));`;
 }
 
 function python({ operation, request, service }: Call): string {
-  const members = Object.entries(request).map(([name, value]) => `    ${name}=${TIMES.has(name) ? PYTHON.time(Number(value)) : literal(PYTHON, value, "    ", VALUE_MAPS.has(name) || VALUE_LISTS.has(name))},`);
-  const code = `answer = ${client(operation, service)}.${kebab(operation).replaceAll("-", "_")}(${members.length === 0 ? "" : `\n${members.join("\n")}\n`})`;
+  const argument = Object.keys(request).length === 0 ? "" : `\n${members(PYTHON, request, "=", "    ")}\n`;
+  const code = `answer = ${client(operation, service)}.${kebab(operation).replaceAll("-", "_")}(${argument})`;
   const imports = [code.includes("base64.b64decode(") ? "import base64" : "", code.includes("datetime.fromtimestamp(") ? "from datetime import datetime, timezone" : ""].filter((line) => line !== "");
   return imports.length > 0 ? `${imports.join("\n")}\n\n${code}` : code;
+}
+
+/** The members of a request, one a line. */
+function members(dialect: Dialect, request: Record<string, unknown>, sign: string, indent: string): string {
+  return Object.entries(request)
+    .map(([name, value]) => `${indent}${name}${sign}${literal(dialect, value, formIn("plain", name), indent)},`)
+    .join("\n");
 }
 
 /** Pieces of code with a class for the colour of each. */
