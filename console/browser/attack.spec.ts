@@ -53,7 +53,10 @@ test("items with any key are found, opened, changed and saved", async ({ page })
 
 test("characters that would turn a text round are shown by name", async ({ page }) => {
   await page.goto(itemUrl("\u202Eevil\u202C"));
-  await expect(page.locator(".control").first()).toBeVisible();
+  await expect(page.locator(".tr.lock .control").first()).toBeVisible();
+  // A field shows it as a browser does; it is named beside it.
+  const row = page.locator(".tr").filter({ has: page.getByLabel("Value of \u202Eevil\u202C") });
+  await expect(row.locator(".vl .control")).toHaveText(["U+202E", "U+202C"]);
   await page.goto(`${server.console}#/explore/My.Table-1_x`);
   await expect(page.locator("table.items .control").first()).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dynamoText, parseDynamo, parsePlain } from "../src/lib/json";
-import { entityOf, entityOfKey, headAndEnd, keyParts, markOf, visible } from "../src/lib/keys";
+import { entityOf, entityOfKey, headAndEnd, keyParts, marksOf, unseen, visible } from "../src/lib/keys";
 import { bytesText, itemSize, numberSize, readUnits, writeUnits } from "../src/lib/size";
 import { compareKeys, fault, itemFault, numberFault, plainItem, record, same, sameItem } from "../src/lib/values";
 
@@ -137,7 +137,22 @@ describe("keys", () => {
   it("name entities", () => {
     expect(entityOfKey("ORDER#1#ITEM#2")).toBe("OrderItem");
     expect(entityOf({ PK: { S: "USER#1" }, SK: { S: "2026" } }, ["PK", "SK"])).toBe("User");
-    expect([markOf("Order"), markOf("OrderItem")]).toEqual(["Or", "OI"]);
+  });
+
+  it("mark entities by two letters that differ", () => {
+    const marks = (...entities: string[]) => [...marksOf(entities).values()].join(" ");
+    expect(marks("Order", "OrderItem")).toBe("Or OI");
+    expect(marks("Customer", "Customeremail", "Order", "Organization", "Customer")).toBe("Cu Ce Or Og");
+    expect(marks("A", "a", "Aa", "Äpfel", "日本")).toBe("A A2 Aa Äp 日本");
+    // The mark of one does not change when others come.
+    const many = Array.from({ length: 40 }, (_, i) => `Customer${"abcdefghij"[i % 10]}${i}`);
+    expect(new Set(marksOf(many.slice(0, 12)).values()).size).toBe(12);
+    for (const [entity, mark] of marksOf(many.slice(0, 5))) expect(marksOf(many).get(entity)).toBe(mark);
+  });
+
+  it("name once what a field does not show", () => {
+    expect(unseen("plain\ntwo lines")).toEqual([]);
+    expect(unseen("a\u0000b\u202Ec\u0000\n")).toEqual(["NUL", "U+202E"]);
   });
 
   it("hide nothing", () => {

@@ -81,10 +81,23 @@ export function entityOf(item: Item, keys: string[]): string {
   return "";
 }
 
-/** Two letters, the second a capital of the name if it has another. */
-export function markOf(entity: string): string {
-  const capitals = entity.slice(1).match(/[A-Z]/);
-  return entity.slice(0, 1).toUpperCase() + (capitals ? capitals[0] : entity.slice(1, 2).toLowerCase());
+/** Two letters for each entity, which none before it has. The second is a capital of the name if it has another, or where the name differs from the one that has these letters. */
+export function marksOf(entities: readonly string[]): Map<string, string> {
+  const marks = new Map<string, string>();
+  const owners = new Map<string, string>();
+  for (const entity of entities) {
+    if (marks.has(entity)) continue;
+    const first = entity.slice(0, 1).toUpperCase();
+    const rest = [...entity.slice(1)];
+    const wanted = first + (rest.find((letter) => /[A-Z]/.test(letter)) ?? rest[0]?.toLowerCase() ?? "");
+    const owner = owners.get(wanted) ?? "";
+    const differing = [...entity].find((letter, i) => i > 0 && letter !== owner[i]);
+    const others = [differing ?? "", ...rest, ..."23456789"].filter((letter) => /[\p{L}\p{N}]/u.test(letter)).map((letter) => first + letter.toLowerCase());
+    const mark = [wanted, ...others].find((each) => !owners.has(each)) ?? wanted;
+    marks.set(entity, mark);
+    owners.set(mark, entity);
+  }
+  return marks;
 }
 
 /** Keys are cut in the middle: what they begin and end with tells them apart. */
@@ -111,6 +124,11 @@ export function visible(text: string): { text: string; control: boolean }[] {
   }
   if (plain !== "") pieces.push({ text: plain, control: false });
   return pieces;
+}
+
+/** The names of what does not show in a text, each once. Ends of lines show in a field. */
+export function unseen(text: string): string[] {
+  return [...new Set(visible(text.replaceAll("\n", "")).filter((piece) => piece.control).map((piece) => piece.text))];
 }
 
 const NAMES: Record<number, string> = { 0: "NUL", 9: "TAB", 10: "LF", 13: "CR", 27: "ESC", 127: "DEL" };

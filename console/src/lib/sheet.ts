@@ -1,3 +1,4 @@
+import { marksOf } from "./keys";
 import type { LibraryEntry } from "./models";
 import { compareKeys } from "./values";
 
@@ -132,10 +133,18 @@ export function differingLines(a: readonly string[], b: readonly string[]): Set<
   return lines;
 }
 
+function entitiesOf(sheet: Sheet | undefined): string[] {
+  return (sheet?.tables ?? []).flatMap((table) => table.entities.map((each) => each.name));
+}
+
+/** The two letters of an entity, which differ within a model. */
+export function markOf(sheet: Sheet | undefined, entity: string): string {
+  return marksOf([...entitiesOf(sheet), entity]).get(entity)!;
+}
+
 /** The number of an entity's colour: by its place in the model. */
 export function hueOf(sheet: Sheet | undefined, entity: string): number {
-  const all = (sheet?.tables ?? []).flatMap((table) => table.entities.map((each) => each.name));
-  const at = all.indexOf(entity);
+  const at = entitiesOf(sheet).indexOf(entity);
   return at < 0 ? 9 : (at % 10) + 1;
 }
 

@@ -2,6 +2,7 @@ import { computed, signal } from "@preact/signals";
 import { type ApiError, ask, call } from "./api";
 import { send } from "./http";
 import type { Said } from "./sheet";
+import { marksOf } from "./keys";
 import { asError, known, names as listed } from "./tables";
 import type { Item } from "./values";
 
@@ -67,8 +68,7 @@ export function findingsOf(table: string): Finding[] {
 /** The colours of entities, in the order in which they were first seen in a table. */
 const hues = new Map<string, string[]>();
 
-export function hue(table: string, entity: string): number {
-  if (entity === "") return 0;
+function seenIn(table: string): string[] {
   let seen = hues.get(table);
   if (!seen) {
     try {
@@ -79,6 +79,12 @@ export function hue(table: string, entity: string): number {
     }
     hues.set(table, seen);
   }
+  return seen;
+}
+
+export function hue(table: string, entity: string): number {
+  if (entity === "") return 0;
+  const seen = seenIn(table);
   let at = seen.indexOf(entity);
   if (at < 0) {
     at = seen.push(entity) - 1;
@@ -89,6 +95,17 @@ export function hue(table: string, entity: string): number {
     }
   }
   return (at % 10) + 1;
+}
+
+/** The marks of what was seen in a table, worked out anew when there is more of it. */
+const marks = new Map<string, Map<string, string>>();
+
+/** The two letters of an entity, which differ within a table. */
+export function mark(table: string, entity: string): string {
+  hue(table, entity);
+  let known = marks.get(table);
+  if (!known?.has(entity)) marks.set(table, (known = marksOf(seenIn(table))));
+  return known.get(entity) ?? "";
 }
 
 /** A delete that can be taken back for a minute. */

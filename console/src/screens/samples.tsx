@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ApiError } from "../lib/api";
 import { number } from "../lib/count";
-import { markOf } from "../lib/keys";
+import { marksOf } from "../lib/keys";
 import { type LibraryEntry, type Progress, library, loadSample, readLibrary } from "../lib/models";
 import { href, replaceParams, route } from "../lib/router";
 import { asError, names, readTables, remembered } from "../lib/tables";
@@ -68,6 +68,7 @@ function Card({ entry, first, busy, at, load }: { entry: LibraryEntry; first: bo
   const there = entry.tables.filter((name) => names.value?.includes(name));
   const own = busy === entry.name;
   const shown = entry.entities.slice(0, 8);
+  const marks = marksOf(shown);
   const blocked = there.length > 0 && !own;
   const may = library.value?.mayLoad === true;
   return (
@@ -92,7 +93,7 @@ function Card({ entry, first, busy, at, load }: { entry: LibraryEntry; first: bo
         {shown.map((entity, i) => (
           <span key={entity} class={`chip e${(i % 10) + 1}`}>
             <span class="mark" aria-hidden="true">
-              {markOf(entity)}
+              {marks.get(entity)}
             </span>
             {entity}
           </span>

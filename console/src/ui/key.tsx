@@ -1,5 +1,5 @@
-import { type KeyPart, cutMiddle, entityOfKey, headAndEnd, keyParts, markOf } from "../lib/keys";
-import { hue } from "../lib/store";
+import { type KeyPart, cutMiddle, entityOfKey, headAndEnd, keyParts } from "../lib/keys";
+import { hue, mark } from "../lib/store";
 import { Plain } from "./plain";
 
 /** A key, drawn the same everywhere: constants in the colour of the entity that they name. Where it wraps, it is shown whole. */
@@ -35,7 +35,7 @@ export function Key({ table, text, max = 60, wraps = false }: { table: string; t
 export function Mark({ table, entity }: { table: string; entity: string }) {
   return entity === "" ? null : (
     <span class={`mark e${hue(table, entity)}`} title={entity} aria-hidden="true">
-      {markOf(entity)}
+      {mark(table, entity)}
     </span>
   );
 }

@@ -3,7 +3,8 @@ import { type AV, type Type, brief, inner } from "../../lib/values";
 import { Plain } from "../../ui/plain";
 import type { RowProps } from "./rows";
 
-const FOLDED = 4096;
+/** Longer values are edited when that is asked for. */
+export const FOLDED = 4096;
 
 /** What a value is edited in, by its type. */
 export function Field(props: RowProps & { type: Type; wrong: string; unfolded: boolean; unfold: () => void; open: () => void }) {
@@ -46,6 +47,7 @@ export function Field(props: RowProps & { type: Type; wrong: string; unfolded: b
         spellcheck={false}
         aria-label={`Value of ${name}`}
         aria-invalid={props.wrong !== ""}
+        placeholder={"S" in value ? "empty string" : undefined}
         value={text}
         onInput={(e) => change({ [type]: type === "S" ? e.currentTarget.value : e.currentTarget.value.trim() } as unknown as AV)}
       />

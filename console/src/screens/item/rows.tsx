@@ -1,12 +1,15 @@
 import { useState } from "preact/hooks";
 import { number } from "../../lib/count";
+import { unseen } from "../../lib/keys";
 import { utf8, valueSize } from "../../lib/size";
 import { type AV, type Type, TYPES, binaryFault, brief, emptyOf, fault, inner, record, same, typeOf } from "../../lib/values";
 import { Icon } from "../../ui/icons";
 import { Key } from "../../ui/key";
 import { Plain } from "../../ui/plain";
 import { BinaryView } from "./binary";
-import { Field } from "./field";
+import { FOLDED, Field } from "./field";
+
+const UNSEEN_MAX = 4;
 
 export interface RowProps {
   table: string;
@@ -69,6 +72,7 @@ export function Row(props: RowProps) {
           )}
           {isChanged && !isNested && <span class="was mono clip">{brief(was, 40)}</span>}
           {props.note && <span class="faint micro">{props.note}</span>}
+          {!locked && "S" in value && <Unseen text={value.S} />}
           {wrong !== "" && <span class="bad micro">{wrong}</span>}
         </span>
         <span class="by">{number(bytes)}</span>
@@ -82,6 +86,20 @@ export function Row(props: RowProps) {
       </div>
       {open && isNested && <Members {...props} type={type} />}
       {open && isBytes && <BinaryView name={name} base64={value.B} />}
+    </>
+  );
+}
+
+/** A field shows a text as a browser does, so what it hides or turns round is named beside it. */
+function Unseen({ text }: { text: string }) {
+  if (text.length > FOLDED || text.includes("\r")) return null;
+  return (
+    <>
+      {unseen(text).slice(0, UNSEEN_MAX).map((name) => (
+        <span key={name} class="control" title="Is in the text and does not show">
+          {name}
+        </span>
+      ))}
     </>
   );
 }

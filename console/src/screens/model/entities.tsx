@@ -1,7 +1,6 @@
 import { counted, number } from "../../lib/count";
-import { markOf } from "../../lib/keys";
 import { replaceParams } from "../../lib/router";
-import { type Checked, findingsAt, hueOf } from "../../lib/sheet";
+import { type Checked, findingsAt, hueOf, markOf } from "../../lib/sheet";
 import { bytesText } from "../../lib/size";
 import { PictureMenu } from "../../ui/picture";
 import { chartSvg } from "./chart";
@@ -49,7 +48,7 @@ export function Entities({ checked }: { checked: Checked }) {
                   <tr key={entity.name} onClick={() => replaceParams({ line: String(entity.line) })}>
                     <td>
                       <span class={`mark e${hueOf(model, entity.name)}`} aria-hidden="true">
-                        {markOf(entity.name)}
+                        {markOf(model, entity.name)}
                       </span>{" "}
                       <button type="button" class="plain strong" onClick={() => replaceParams({ line: String(entity.line) })}>
                         {entity.name}

@@ -1,8 +1,7 @@
 import { useRef } from "preact/hooks";
-import { type Sheet, hueOf } from "../../lib/sheet";
+import { type Sheet, hueOf, markOf } from "../../lib/sheet";
 import { svgOf } from "../../lib/picture";
 import { PictureMenu } from "../../ui/picture";
-import { markOf } from "../../lib/keys";
 import { BOX, layoutOf } from "../../lib/layout";
 import { replaceParams } from "../../lib/router";
 
@@ -35,7 +34,7 @@ export function Erd({ sheet }: { sheet: Sheet }) {
                     <rect width={box.width} height={box.height} rx="5" class="box-back" />
                     <path d={`M0 5a5 5 0 0 1 5 -5h${box.width - 10}a5 5 0 0 1 5 5`} class="box-top" />
                     <text x="12" y="20">
-                      <tspan class="box-mark">{markOf(box.entity.name)}</tspan>
+                      <tspan class="box-mark">{markOf(sheet, box.entity.name)}</tspan>
                       <tspan dx="7" class="strong">
                         {box.entity.name}
                       </tspan>

@@ -1,7 +1,6 @@
 import { number } from "../../lib/count";
-import { markOf } from "../../lib/keys";
 import { replaceParams, route } from "../../lib/router";
-import { type Checked, type ModelFinding, type Pattern, type PatternCost, type TableSheet, type Transaction, findingsAt, hueOf, worst } from "../../lib/sheet";
+import { type Checked, type ModelFinding, type Pattern, type PatternCost, type TableSheet, type Transaction, findingsAt, hueOf, markOf, worst } from "../../lib/sheet";
 import { Found } from "./found";
 
 const SHORT: Record<string, string> = {
@@ -24,7 +23,7 @@ export function PatternRow({ checked, table, pattern, select }: { checked: Check
       <td class="num faint">{pattern.id}</td>
       <td title={pattern.description || undefined}>
         <span class={`mark e${hueOf(checked.model, pattern.entity)}`} title={pattern.entity} aria-hidden="true">
-          {markOf(pattern.entity)}
+          {markOf(checked.model, pattern.entity)}
         </span>{" "}
         <button type="button" class="plain" onClick={() => select(pattern)}>
           {pattern.name}

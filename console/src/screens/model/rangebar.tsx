@@ -1,8 +1,7 @@
 import { ENDPOINT, region } from "../../lib/api";
 import { LANGUAGES, type Language, codeOf } from "../../lib/code";
-import { markOf } from "../../lib/keys";
 import { type Range, caughtBy, conditionOf, conditionText, queryOf } from "../../lib/range";
-import { type Sheet, hueOf } from "../../lib/sheet";
+import { type Sheet, hueOf, markOf } from "../../lib/sheet";
 import { chooseLanguage, language } from "../../lib/store";
 import { CopyButton } from "../../ui/copy";
 import { Plain } from "../../ui/plain";
@@ -28,7 +27,7 @@ export function RangeBar({ sheet, chosen, range, choose }: { sheet: Sheet; chose
             {entities.map((entity) => (
               <span key={entity.name} class="caught">
                 <span class={`mark e${hueOf(sheet, entity.name)}`} aria-hidden="true">
-                  {markOf(entity.name)}
+                  {markOf(sheet, entity.name)}
                 </span>
                 {entity.name}
                 {!entity.isWhole && <span class="faint"> in part</span>}

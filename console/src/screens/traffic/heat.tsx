@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { entityOfKey, markOf } from "../../lib/keys";
-import { hue } from "../../lib/store";
+import { entityOfKey } from "../../lib/keys";
+import { hue, mark } from "../../lib/store";
 import { type HeatRow, grouped, heatOf } from "../../lib/traffic";
 import { Key } from "../../ui/key";
 import { Time } from "../../ui/time";
@@ -19,7 +19,7 @@ export function Heat({ table, rows, until, unit }: { table: string; rows: HeatRo
   const [scheme, setScheme] = useState(0);
   const shown = rows.slice(0, ROWS_MAX);
   const groups = grouped(shown);
-  const size = Math.min(20, Math.max(8, Math.floor(HEIGHT / Math.max(1, shown.length))));
+  const size = Math.min(26, Math.max(8, Math.floor(HEIGHT / Math.max(1, shown.length))));
   const placed: { row: HeatRow; y: number }[] = [];
   let y = 0;
   const heads = groups.map((group) => {
@@ -82,7 +82,7 @@ export function Heat({ table, rows, until, unit }: { table: string; rows: HeatRo
               {tall >= 16 && (
                 <span>
                   <span class="mark" aria-hidden="true">
-                    {entity === "" ? "–" : markOf(entity)}
+                    {entity === "" ? "–" : mark(table, entity)}
                   </span>
                   <span class="clip">{entity === "" ? "others" : entity}</span>
                 </span>
