@@ -35,8 +35,8 @@ export function Hottest({ table, rows, kind, unit }: { table: string; rows: Heat
                 <i class={part >= 0.7 ? "h" : ""} style={{ width: `${Math.min(100, part * 100)}%` }} />
               </span>
               <div class="row faint micro">
-                <span class="grow">
-                  {own.toLocaleString("en-US")} {unit} in 60 min, {Math.round((own / Math.max(1e-9, all)) * 100)} % of what is shown
+                <span class="grow" title="All are the keys of the map">
+                  {own.toLocaleString("en-US")} {unit} in 60 min, {Math.round((own / Math.max(1e-9, all)) * 100)} % of all
                 </span>
                 <span>{row.peak === null ? "" : `${part < 0.01 ? "<1" : Math.round(part * 100)} % of the limit`}</span>
               </div>

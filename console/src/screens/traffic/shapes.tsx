@@ -12,6 +12,7 @@ export function Shapes({ table, rates, filterBox }: { table: TableTraffic; rates
   const filter = (params.filter ?? "").toLowerCase();
   const shapes = table.shapes.filter((shape) => `${shape.text} ${shape.index ?? "table"} ${(shape.patterns ?? []).join(" ")}`.toLowerCase().includes(filter)).sort((a, b) => rates(b) - rates(a) || b.requests - a.requests);
   const unknown = table.shapes.filter((shape) => shape.patterns?.length === 0).length;
+  const isCompared = table.shapes.some((shape) => shape.patterns !== null);
   const fastest = Math.max(1e-9, ...shapes.map(rates));
   return (
     <section class="panel shapes" aria-labelledby="shapes">
@@ -36,7 +37,7 @@ export function Shapes({ table, rates, filterBox }: { table: TableTraffic; rates
               <th>On</th>
               <th>Key condition</th>
               <th>Filter</th>
-              <th>Pattern</th>
+              {isCompared && <th>Pattern</th>}
               <th class="num">Calls/s</th>
               <th class="num">Calls</th>
               <th class="num">p50 ms</th>
@@ -48,7 +49,7 @@ export function Shapes({ table, rates, filterBox }: { table: TableTraffic; rates
           </thead>
           <tbody>
             {shapes.map((shape) => (
-              <ShapeRow key={(shape.index ?? "") + shape.text} table={table.name} shape={shape} calls={rates(shape)} fastest={fastest} />
+              <ShapeRow key={(shape.index ?? "") + shape.text} table={table.name} shape={shape} isCompared={isCompared} calls={rates(shape)} fastest={fastest} />
             ))}
           </tbody>
         </table>
@@ -58,7 +59,7 @@ export function Shapes({ table, rates, filterBox }: { table: TableTraffic; rates
   );
 }
 
-function ShapeRow({ table, shape, calls, fastest }: { table: string; shape: Shape; calls: number; fastest: number }) {
+function ShapeRow({ table, shape, isCompared, calls, fastest }: { table: string; shape: Shape; isCompared: boolean; calls: number; fastest: number }) {
   const waste = wasteOf(shape);
   const units = (shape.readUnits + shape.writeUnits) / Math.max(1, shape.requests);
   const at = shape.index === null ? `tables.${table}` : `tables.${table}.gsi_list.${shape.index}`;
@@ -69,19 +70,9 @@ function ShapeRow({ table, shape, calls, fastest }: { table: string; shape: Shap
     <tr title={shape.text}>
       <td class="mono">{shape.operation}</td>
       <td>{shape.index ?? "Table"}</td>
-      <td class="mono">{shape.keyCondition === "" ? shape.operation === "Scan" ? <span class="bad">all items</span> : <span class="faint">—</span> : <Plain text={shape.keyCondition} max={60} />}</td>
-      <td class="mono">{shape.filter === "" ? <span class="faint">—</span> : <Plain text={shape.filter} max={50} />}</td>
-      <td>
-        {shape.patterns === null ? (
-          <span class="faint">—</span>
-        ) : shape.patterns.length === 0 ? (
-          <span class="tag error">not in the model</span>
-        ) : (
-          <button type="button" class="link" onClick={() => go("model", "", { m: name.value, pattern: shape.patterns![0]! })}>
-            {shape.patterns.join(", ")}
-          </button>
-        )}
-      </td>
+      <td class="mono cut">{shape.keyCondition === "" ? shape.operation === "Scan" ? <span class="bad">all items</span> : <span class="faint">—</span> : <Plain text={shape.keyCondition} max={60} />}</td>
+      <td class="mono cut">{shape.filter === "" ? <span class="faint">—</span> : <Plain text={shape.filter} max={50} />}</td>
+      {isCompared && <td>{shape.patterns && <Patterns of={shape.patterns} />}</td>}
       <td class="num">
         <span class="cbarx" aria-hidden="true">
           <i style={{ width: `${(calls / fastest) * 100}%` }} />
@@ -116,5 +107,15 @@ function ShapeRow({ table, shape, calls, fastest }: { table: string; shape: Shap
         </span>
       </td>
     </tr>
+  );
+}
+
+/** Which access patterns of the model it is. */
+function Patterns({ of }: { of: string[] }) {
+  if (of.length === 0) return <span class="tag error">not in the model</span>;
+  return (
+    <button type="button" class="link" onClick={() => go("model", "", { m: name.value, pattern: of[0]! })}>
+      {of.join(", ")}
+    </button>
   );
 }
