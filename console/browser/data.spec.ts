@@ -15,6 +15,10 @@ watchFaults(test);
 
 test("a partition is shown with all of its entities, and where the index has its items", async ({ page }) => {
   await page.goto(`${server.console}#/collections/Shop`);
+  // Entities whose names begin alike have marks of their own.
+  const marks = page.locator(".chip[aria-pressed] .mark");
+  await expect(marks).toHaveCount(4);
+  expect(new Set(await marks.allTextContents()).size).toBe(4);
   await page.getByLabel("Partition key").fill("ORDER#1YRf");
   await page.keyboard.press("Enter");
   const table = page.getByRole("region", { name: "Partitions of the table" });
@@ -255,9 +259,16 @@ test("any operation is called from the scratchpad, and what was called is kept",
   await expect(history.getByRole("button")).toHaveCount(3);
   await history.getByRole("button", { name: /Scan/ }).click();
   await expect(page.getByLabel("Operation", { exact: true })).toHaveValue("Scan");
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const file = await (await saved).path();
   await page.getByRole("button", { name: "Forget…" }).click();
   await page.getByRole("button", { name: "Forget 3 calls" }).click();
   await expect(history.getByRole("button")).toHaveCount(0);
+  await page.getByLabel("A file of calls to open").setInputFiles(file);
+  await expect(history.getByRole("button")).toHaveCount(3);
+  await page.getByLabel("A file of calls to open").setInputFiles({ name: "other.json", mimeType: "application/json", buffer: Buffer.from("<b>") });
+  await expect(page.getByRole("alert")).toContainText("other.json is no JSON");
   await page.getByLabel("Body").fill("{ not");
   await expect(page.getByRole("button", { name: /^Run/ })).toBeDisabled();
 });

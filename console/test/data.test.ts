@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Backup, fromField, scaleOf, tableNameFault, ticksOf, toField } from "../src/lib/backups";
 import { LANGUAGES, codeOf } from "../src/lib/code";
 import { attributesOf, blocksOf, linesOf, partitionOf } from "../src/lib/collections";
-import { type Entry, ENTRIES_MAX, keepHistory, readHistory, unitsText, withEntry } from "../src/lib/history";
+import { type Entry, ENTRIES_MAX, fileOf, keepHistory, readHistory, unitsText, withEntry, withFile } from "../src/lib/history";
 import { entityOf } from "../src/lib/keys";
 import { OPERATIONS, destroyed } from "../src/lib/operations";
 import { RECORDS_MAX, type StreamRecord, compareNumbers, merged } from "../src/lib/records";
@@ -186,6 +186,18 @@ describe("the scratchpad", () => {
     expect(destroyed("UpdateTable", { TableName: "Shop", GlobalSecondaryIndexUpdates: [{ Delete: { IndexName: "GSI1" } }] })).toBe("GSI1");
     expect(destroyed("DeleteBackup", { BackupArn: "arn:x/backup/0123" })).toBe("0123");
     expect(destroyed("UpdateContinuousBackups", { TableName: "Shop", PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: false } })).toBe("Shop");
+  });
+
+  it("has its calls as a file, and takes those of another", () => {
+    const made = (operation: string, body: string): Entry => ({ operation, body, at: 5, millis: 1, units: "1 RCU", failed: "" });
+    const entries = [made("PartiQL", "SELECT 'it''s'"), made("Scan", '{"TableName":"T"}')];
+    const file = fileOf(entries);
+    expect(JSON.parse(file)).toEqual({ calls: [{ operation: "Scan", request: { TableName: "T" } }, { statement: "SELECT 'it''s'" }] });
+    const opened = withFile([], "team.json", file);
+    expect(opened.map((each) => [each.operation, each.body, each.file])).toEqual([["PartiQL", "SELECT 'it''s'", "team.json"], ["Scan", '{\n  "TableName": "T"\n}', "team.json"]]);
+    expect(withFile(opened, "team.json", file)).toHaveLength(2);
+    expect(fileOf(opened)).toBe(file);
+    for (const [text, fault] of [["{", "is no JSON"], ["null", "no list of calls"], ["[]", "no list of calls"], ['{"calls":[5]}', "Call 1 of f has neither"], ['{"calls":[{"operation":"Drop","request":{}}]}', "Call 1"], ['{"calls":[{"operation":"Scan","request":[]}]}', "Call 1"]] as const) expect(() => withFile([], "f", text)).toThrow(fault);
   });
 
   it("keeps a bounded history in the browser, and reads none that is damaged", () => {

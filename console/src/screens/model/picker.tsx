@@ -1,4 +1,4 @@
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { ApiError, ask } from "../../lib/api";
 import { OWN, TEXT_LENGTH_MAX, hasOwn, openText, opening } from "../../lib/model";
 import { titleOf } from "../../lib/sheet";
@@ -6,11 +6,11 @@ import { library } from "../../lib/models";
 import { go, route } from "../../lib/router";
 import { bytesText } from "../../lib/size";
 import { asError, current } from "../../lib/tables";
+import { OpenFile } from "../../ui/openfile";
 
 /** Which model: one's own, or one that comes with the server, as it was designed and repaired. */
 export function ModelPicker({ chosen }: { chosen: string }) {
   const entries = library.value?.models ?? [];
-  const file = useRef<HTMLInputElement>(null);
   const screen = route.value.screen;
   const table = current.value?.TableName ?? "";
   /** A text that would take the place of one's own model, which waits until that is wanted. */
@@ -66,27 +66,12 @@ export function ModelPicker({ chosen }: { chosen: string }) {
           ))}
         </optgroup>
       </select>
-      <button type="button" class="btn quiet" onClick={() => file.current?.click()}>
-        Open file…
-      </button>
+      <OpenFile label="A model file to open" accept=".yaml,.yml,.json" take={(chosenFile) => void read(chosenFile)} />
       {table !== "" && (
         <button type="button" class="btn quiet" title={`Makes a model of the items in ${table}`} onClick={() => void draft()}>
           Draft from {table}
         </button>
       )}
-      <input
-        ref={file}
-        class="sr"
-        type="file"
-        accept=".yaml,.yml,.json"
-        tabIndex={-1}
-        aria-label="A model file to open"
-        onChange={(e) => {
-          const chosenFile = e.currentTarget.files?.[0];
-          e.currentTarget.value = "";
-          if (chosenFile) void read(chosenFile);
-        }}
-      />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type ApiError, call } from "../../lib/api";
-import { type Entry, keepHistory, readHistory, unitsText, withEntry } from "../../lib/history";
+import { type Entry, FILE_LENGTH_MAX, STATEMENT, fileOf, keepHistory, readHistory, unitsText, withEntry, withFile } from "../../lib/history";
 import { keyText } from "../../lib/keys";
+import { download } from "../../lib/picture";
 import { type Example, OPERATIONS, destroyed, isRead } from "../../lib/operations";
 import { replaceParams, route } from "../../lib/router";
 import { type Table, keyOf, sources } from "../../lib/schema";
@@ -48,6 +49,8 @@ export function useCall() {
   const [running, setRunning] = useState(false);
   const [typed, setTyped] = useState("");
   const [entries, setEntries] = useState<Entry[]>(() => readHistory());
+  /** Why a file of calls was not opened. */
+  const [unread, setUnread] = useState("");
   const stop = useRef<AbortController>(undefined);
   const isUntouched = useRef(params.body === undefined);
 
@@ -75,6 +78,10 @@ export function useCall() {
   const taken = request ? destroyed(operation, request) : "";
   const isReady = request !== undefined && !running && (taken === "" || typed === taken);
 
+  const keep = (next: Entry[]) => {
+    setEntries(next);
+    keepHistory(next);
+  };
   const run = async () => {
     if (!request || !isReady) return;
     const abort = new AbortController();
@@ -104,9 +111,8 @@ export function useCall() {
       stop.current = undefined;
     }
     // Another page may have added to it meanwhile.
-    const next = withEntry(readHistory(), { operation: isStatement ? "PartiQL" : operation, body: text, at: Date.now(), millis: Math.round((performance.now() - begun) * 10) / 10, units, failed });
-    setEntries(next);
-    keepHistory(next);
+    const next = withEntry(readHistory(), { operation: isStatement ? STATEMENT : operation, body: text, at: Date.now(), millis: Math.round((performance.now() - begun) * 10) / 10, units, failed });
+    keep(next);
   };
   const abort = () => stop.current?.abort();
   // What was typed for an operation is there when one comes back to it.
@@ -125,7 +131,7 @@ export function useCall() {
   const load = (entry: Entry) => {
     isUntouched.current = false;
     setAnswered(undefined);
-    if (entry.operation === "PartiQL") {
+    if (entry.operation === STATEMENT) {
       setStatement(entry.body);
       replaceParams({ mode: "partiql", statement: entry.body, op: "", body: "" });
     } else {
@@ -137,11 +143,18 @@ export function useCall() {
     setStatement(text);
     replaceParams({ statement: text.length <= ADDRESS_MAX ? text : "" });
   };
-  const forget = () => {
-    setEntries([]);
-    keepHistory([]);
+  const openFile = async (file: File) => {
+    try {
+      if (file.size > FILE_LENGTH_MAX) throw new Error(`${file.name} has more than 1 MB.`);
+      keep(withFile(readHistory(), file.name, await file.text()));
+      setUnread("");
+    } catch (e) {
+      setUnread((e as Error).message);
+    }
   };
-  return { table, isStatement, operation, service, body, statement, request, fault, taken, typed, setTyped, isReady, running, answered, entries, run, abort, choose, typeBody, typeStatement, load, forget };
+  const saveFile = () => download("calls.json", fileOf(entries));
+  const forget = () => keep([]);
+  return { table, isStatement, operation, service, body, statement, request, fault, taken, typed, setTyped, isReady, running, answered, entries, run, abort, choose, typeBody, typeStatement, load, forget, openFile, saveFile, unread };
 }
 
 export type Call = ReturnType<typeof useCall>;

@@ -37,7 +37,7 @@ export default function Scratchpad() {
           </div>
           <div class="stack side2">
             <CodePanel code={request ? { operation, request, ...service } : undefined} incomplete={fault} />
-            <History entries={call.entries} load={call.load} forget={call.forget} />
+            <History call={call} />
           </div>
         </div>
       </div>
