@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type Page, expect, test } from "@playwright/test";
+import { expectAccessible } from "./checks";
 import { Server } from "./server";
 
 let server: Server;
@@ -37,7 +38,8 @@ async function loaded(name: string, table: string) {
 }
 
 test("an empty database offers samples, and loads one in a click", async ({ page }) => {
-  await page.goto(server.console);
+  await expectAccessible(page, [[server.console, "Bring your own"]]);
+  await expect(page.getByRole("region", { name: "Bring your own" })).toContainText(`./armature apply template.yaml --endpoint-url ${server.url}`);
   await expect(page.getByRole("heading", { name: "Start from a sample" })).toBeVisible();
   await expect(page.locator(".cards article").first()).toContainText("E-commerce");
   await expect(page.locator(".cards article")).toHaveCount(4);
@@ -272,10 +274,13 @@ test("traffic is shown by shape, with heat by key, as it happens", async ({ page
     await server.call("Scan", { TableName: "GitHub", FilterExpression: "RepoName = :r", ExpressionAttributeValues: { ":r": { S: "nothing" } } });
     await server.call("Query", { TableName: "GitHub", KeyConditionExpression: "PK = :p", ExpressionAttributeValues: { ":p": { S: "REPO#a/b" } } });
   }
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${server.console}#/traffic/GitHub`);
   const shapes = page.getByRole("region", { name: "Shapes", exact: true });
+  const isWhole = () => expect.poll(() => shapes.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   await expect(shapes.getByRole("row", { name: /^Scan Table all items RepoName/ })).toContainText("99.9 %");
   await expect(shapes.getByRole("row", { name: /^Scan Table all items RepoName/ })).toContainText("RT-01");
+  await isWhole();
   await expect(page.getByText("REPO#a/b").first()).toBeVisible();
   await page.getByLabel("Hide keys").check();
   await expect(page.getByText("REPO#a/b")).toHaveCount(0);
@@ -283,6 +288,7 @@ test("traffic is shown by shape, with heat by key, as it happens", async ({ page
   await page.getByLabel("Against the open model").check();
   await page.goto(`${server.console}#/traffic/GitHub?model=architect-github-repaired`);
   await expect(shapes.getByRole("row", { name: /^Scan Table all items RepoName/ })).toContainText("not in the model");
+  await isWhole();
   await page.locator("h1").click();
   await page.keyboard.press("Space");
   await expect(page.getByText("Paused")).toBeVisible();

@@ -57,7 +57,10 @@ export function clientOf(language: Language | "Go", where: Where): string {
         "const db = new DynamoDBClient({",
         `  endpoint: "${where.endpoint}",`,
         `  region: "${where.region}",`,
-        '  credentials: { accessKeyId: "local", secretAccessKey: "local" },',
+        "  credentials: {",
+        '    accessKeyId: "local",',
+        '    secretAccessKey: "local",',
+        "  },",
         "});",
       ].join("\n");
     case "Python":

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { counted, number } from "../../lib/count";
-import { go, replaceParams, route } from "../../lib/router";
+import { go, href, replaceParams, route } from "../../lib/router";
 import type { Table } from "../../lib/schema";
 import { bytesText } from "../../lib/size";
 import { readFindings } from "../../lib/store";
@@ -11,6 +11,7 @@ import { Problem } from "../../ui/notes";
 import { CreateTable } from "../create";
 import { Loaded, Samples } from "../samples";
 import { Attention } from "./attention";
+import { Bring } from "./bring";
 import { Connect } from "./connect";
 import { DeleteTable } from "./delete";
 import { TableList } from "./list";
@@ -60,6 +61,11 @@ export default function Tables() {
             Samples
           </button>
         )}
+        {!isEmpty && (
+          <a class="btn" href={href("exports", "", { do: "import" })}>
+            Import
+          </a>
+        )}
         <button type="button" class="btn primary" onClick={() => replaceParams({ create: creating ? "" : "1" })}>
           <Icon name="plus" /> Create table
         </button>
@@ -77,9 +83,10 @@ export default function Tables() {
             {undescribed.value.length > 20 ? ", …" : ""}
           </p>
         )}
-        <div class="pair">
+        <div class={isEmpty ? "pair even" : "pair"}>
           {!isEmpty && <Attention />}
           <Connect />
+          {isEmpty && <Bring />}
         </div>
       </div>
     </>
