@@ -1,5 +1,5 @@
 import { type Block, type Line, type Placed, blockId } from "../../lib/collections";
-import { number } from "../../lib/count";
+import { counted, number, plural } from "../../lib/count";
 import { href } from "../../lib/router";
 import type { Source, Table } from "../../lib/schema";
 import { bytesText } from "../../lib/size";
@@ -109,7 +109,7 @@ function Row(props: Props & { line: Line; isOne?: boolean; unfoldBlock?: () => v
       <div class={`more e${hue(name, line.entity)}`} style={{ height: `${ROW}px` }}>
         <span class="dots" aria-hidden="true" />
         <span class="clip">
-          {number(line.more)} more {line.entity || "items"} <span class="faint">in sort order</span>
+          {counted(line.more, `more ${line.entity || "item"}`, `more ${plural(line.entity || "item")}`)} <span class="faint">in sort order</span>
         </span>
         <span class="grow" />
         <button type="button" class="link" onClick={props.unfoldBlock}>

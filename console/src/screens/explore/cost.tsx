@@ -16,7 +16,7 @@ export function Cost({ result, ask }: { result: Result; ask: Ask }) {
 function SearchCost({ result }: { result: Result }) {
   return (
     <div class="cost">
-      <p class="small muted">The {number(result.rows.length)} nearest, by what was compared of the index.</p>
+      <p class="small muted">The nearest by what was compared of the index, nearest first.</p>
       <dl class="stats">
         <Stat title="Returned" text={number(result.rows.length)} />
         <Stat title="Searched" text={number(result.searched)} unit="bytes" />
@@ -36,7 +36,7 @@ function ReadCost({ result, ask }: { result: Result; ask: Ask }) {
     <div class="cost">
       <div>
         <div class={`waste${result.read === 0 ? " none" : dropped === 0 ? " good" : ""}`} role="img" aria-label={`${returned} returned, ${dropped} read and thrown away`}>
-          <i style={{ width: `${part * 100}%` }} />
+          {returned > 0 && <i style={{ width: `${part * 100}%` }} />}
         </div>
         <div class="row micro faint">
           <span>{number(returned)} returned</span>

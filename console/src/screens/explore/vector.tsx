@@ -2,7 +2,7 @@ import type { Ask } from "../../lib/ask";
 import type { Table } from "../../lib/schema";
 import { vectorIndexOf } from "../../lib/vectors";
 
-const DIRECTIONS = { COSINE: "the smallest scores are nearest: 0 is the same direction, 2 the opposite", EUCLIDEAN: "the smallest scores are nearest: scores are distances", DOT_PRODUCT: "the largest scores are nearest" } as const;
+const DIRECTIONS = { COSINE: "The smallest scores are nearest: 0 is the same direction, 2 the opposite", EUCLIDEAN: "The smallest scores are nearest: scores are distances", DOT_PRODUCT: "The largest scores are nearest" } as const;
 
 /** A search for the items whose vectors are nearest to one. */
 export function VectorFields({ table, ask, set }: { table: Table; ask: Ask; set: (changed: Partial<Ask>) => void }) {

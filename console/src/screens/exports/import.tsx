@@ -83,7 +83,7 @@ export function ImportForm({ buckets, done }: { buckets: Reading<string[] | unde
             {isCsv && (
               <>
                 <Choice name="delimiter" label="Delimiter" of={DELIMITERS} />
-                <Field name="columns" label="Names of columns" placeholder="columns, if the first line has none" width="w200" />
+                <Field name="columns" label="Names of columns" placeholder="columns, if not in line 1" width="w200" />
               </>
             )}
           </div>
@@ -93,9 +93,11 @@ export function ImportForm({ buckets, done }: { buckets: Reading<string[] | unde
             <span class="ql2">partition key</span>
             <Field name="pk" label="Partition key" placeholder="attribute" width="w120" />
             <Choice name="pkt" label="Type of the partition key" of={TYPES} />
-            <span class="ql2">sort key</span>
-            <Field name="sk" label="Sort key" placeholder="none" width="w120" />
-            <Choice name="skt" label="Type of the sort key" of={TYPES} />
+            <span class="row">
+              <span class="ql2">sort key</span>
+              <Field name="sk" label="Sort key" placeholder="none" width="w120" />
+              <Choice name="skt" label="Type of the sort key" of={TYPES} />
+            </span>
             <span class="grow" />
             {fault !== "" && <span class="faint small">{fault}</span>}
             <button type="submit" class="btn primary" disabled={busy || fault !== ""}>

@@ -80,7 +80,7 @@ export default function FindingsScreen() {
                 <option value="warning">warnings</option>
                 <option value="advice">advice</option>
               </select>
-              <select class="select" aria-label="Table of findings" value={params.table ?? ""} onChange={(e) => replaceParams({ table: e.currentTarget.value })}>
+              <select class="select w160" aria-label="Table of findings" value={params.table ?? ""} onChange={(e) => replaceParams({ table: e.currentTarget.value })}>
                 <option value="">all tables</option>
                 {(names.value ?? []).map((name) => (
                   <option key={name}>{name}</option>

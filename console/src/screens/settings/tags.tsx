@@ -19,7 +19,7 @@ export function Tags({ table, tags, change, busy }: { table: Table; tags: { Key:
             <span>
               <Plain text={each.Key} max={128} /> = <Plain text={each.Value} max={256} />
             </span>
-            <button type="button" class="link" aria-label={`Remove the tag ${each.Key}`} onClick={() => drop(`tag ${each.Key}`)}>
+            <button type="button" class="plain faint" aria-label={`Remove the tag ${each.Key}`} onClick={() => drop(`tag ${each.Key}`)}>
               <Icon name="close" />
             </button>
           </span>

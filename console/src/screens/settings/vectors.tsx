@@ -94,7 +94,7 @@ function NewVector({ table, change, busy }: { table: Table; change: Change; busy
         <input class="input mono w120" aria-label="Name of the vector index" placeholder="Name" value={draft.name} onInput={(e) => set({ name: e.currentTarget.value })} />
         <span class="ql2">attribute</span>
         <input class="input mono w120" aria-label="Attribute with the vector" placeholder="embedding" value={draft.attribute} onInput={(e) => set({ attribute: e.currentTarget.value })} />
-        <input class="input mono w80" inputMode="numeric" aria-label="Dimensions" placeholder="dimensions" value={draft.dimensions} onInput={(e) => set({ dimensions: e.currentTarget.value.trim() })} />
+        <input class="input mono w120" inputMode="numeric" aria-label="Dimensions" placeholder="dimensions" value={draft.dimensions} onInput={(e) => set({ dimensions: e.currentTarget.value.trim() })} />
         <select class="select" aria-label="Distance" value={draft.distance} onChange={(e) => set({ distance: e.currentTarget.value })}>
           <option>COSINE</option>
           <option>EUCLIDEAN</option>
@@ -118,12 +118,14 @@ function NewVector({ table, change, busy }: { table: Table; change: Change; busy
           <Icon name="plus" />
         </button>
         <span class="grow" />
-        <button type="submit" class="btn primary" disabled={busy || !isWhole}>
-          Create vector index
-        </button>
-        <button type="button" class="btn" onClick={closeForm}>
-          Cancel
-        </button>
+        <span class="row">
+          <button type="button" class="btn" onClick={closeForm}>
+            Cancel
+          </button>
+          <button type="submit" class="btn primary" disabled={busy || !isWhole}>
+            Create vector index
+          </button>
+        </span>
       </div>
     </form>
   );

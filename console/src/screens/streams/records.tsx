@@ -14,6 +14,20 @@ import { RecordPanel } from "./record";
 
 const PAUSE_MILLIS = 1000;
 
+/** The key of a record, each attribute of it drawn by itself. */
+function Keys({ table, record }: { table: Table; record: StreamRecord }) {
+  return (
+    <>
+      {keyNames(table).map((name, i) => (
+        <span key={name}>
+          {i > 0 && <span class="faint"> / </span>}
+          <Key table={table.TableName} text={keyText(record.dynamodb.Keys[name])} max={60} />
+        </span>
+      ))}
+    </>
+  );
+}
+
 /** The records of a stream as they come, and the one that is chosen. */
 export function Records({ table, arn, isFromStart }: { table: Table; arn: string; isFromStart: boolean }) {
   const { params } = route.value;
@@ -99,7 +113,7 @@ export function Records({ table, arn, isFromStart }: { table: Table; arn: string
                         <span class={`ev-name ${record.eventName}`}>{record.eventName}</span>
                       </td>
                       <td>
-                        <Key table={table.TableName} text={textOf(record)} max={100} />
+                        <Keys table={table} record={record} />
                       </td>
                       <td class="faint">{record.userIdentity ? "time to live" : "a client"}</td>
                       <td class="num faint">{number(record.dynamodb.SizeBytes)}</td>
