@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 
 /**
  * Asks two endpoints the same, and compares what they answer. What cannot be the same is not compared: times, identifiers, tokens, and the account
- * and Region in ARNs; nor is the order of what has none. Attributes of items are compared whatever their names: they are what clients wrote.
+ * and Region in ARNs; nor is the order of what has none, nor what clients do not see of a refusal. Attributes of items are compared whatever their names: they are what clients wrote.
  */
 final class Comparison {
     private static final Pattern VOLATILE =
@@ -97,10 +97,23 @@ final class Comparison {
 
     private static String comparable(String operation, Reply reply) {
         String body = reply.json()
-                .map(json -> comparable(json, WITHOUT_ORDER.contains(operation), false)
+                .map(json -> comparable(
+                                reply.isOk() ? json : refusal(json, reply), WITHOUT_ORDER.contains(operation), false)
                         .toString())
                 .orElse(reply.body());
         return reply.status() + " " + ARN.matcher(body).replaceAll("arn:aws:dynamodb:*:*:");
+    }
+
+    /** With the namespace of its code left out, and its text in one spelling: clients read all of them. */
+    private static Json refusal(Json json, Reply reply) {
+        if (!(json instanceof Json.Object object)) {
+            return json;
+        }
+        Map<String, Json> members = new TreeMap<>(object.members());
+        members.remove("Message");
+        members.put("__type", Json.text(reply.code()));
+        members.put("message", Json.text(reply.message()));
+        return new Json.Object(members);
     }
 
     private static Json comparable(Json json, boolean withoutOrder, boolean inItems) {
@@ -116,7 +129,7 @@ final class Comparison {
                                 : elements.toList());
             }
             case Json.Text text -> text;
-            case Json.Number number -> number;
+            case Json.Number number -> Numbers.plain(number);
             case Json.Bool bool -> bool;
             case Json.Null nothing -> nothing;
         };

@@ -4,6 +4,7 @@ import dev.armature.cli.arguments.Help;
 import dev.armature.cli.arguments.UsageException;
 import dev.armature.cli.client.AwsSettings;
 import dev.armature.cli.client.HttpEndpoint;
+import dev.armature.cli.conform.ConformReport.Asked;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URI;
@@ -90,7 +91,11 @@ public final class ConformCommand {
     private int conform(ConformOptions options, List<Transcript> transcripts) throws IOException, InterruptedException {
         URI url = options.endpoints().getFirst();
         try (var endpoint = new HttpEndpoint(url, settings)) {
-            return report(options, url.toString(), transcripts, transcript -> Conversations.all(endpoint, transcript));
+            return report(
+                    options,
+                    new Asked.One(url.toString()),
+                    transcripts,
+                    transcript -> Conversations.all(endpoint, transcript));
         }
     }
 
@@ -101,13 +106,13 @@ public final class ConformCommand {
                 var second = new HttpEndpoint(other, settings)) {
             return report(
                     options,
-                    one + " and " + other,
+                    new Asked.Two(one.toString(), other.toString()),
                     transcripts,
                     transcript -> Comparison.of(first, second, transcript));
         }
     }
 
-    private int report(ConformOptions options, String asked, List<Transcript> transcripts, Work work)
+    private int report(ConformOptions options, Asked asked, List<Transcript> transcripts, Work work)
             throws IOException, InterruptedException {
         List<Verdict> verdicts = new ArrayList<>();
         for (Transcript transcript : transcripts) {

@@ -6,17 +6,49 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What came out, for people and for programs.
  *
- * <p>Coverage is the share of conversations whose operations are there; divergence the share of those that went otherwise than they do with DynamoDB.
- *
- * @param asked who was
+ * <p>Coverage is the share of conversations whose operations are there; divergence the share of those that went otherwise than they do with DynamoDB,
+ * or with the other endpoint.
  */
-record ConformReport(String asked, List<Verdict> verdicts) {
+record ConformReport(Asked asked, List<Verdict> verdicts) {
     ConformReport {
         verdicts = List.copyOf(verdicts);
+    }
+
+    /** Who was asked, and how their answers are called. */
+    sealed interface Asked {
+        /** One endpoint, whose answers are held against those that are known. */
+        record One(String url) implements Asked {}
+
+        /** Two, whose answers are held against one another: whoever is right. */
+        record Two(String first, String second) implements Asked {}
+
+        default String named() {
+            return switch (this) {
+                case One(String url) -> url;
+                case Two(String first, String second) -> "A " + first + ", B " + second;
+            };
+        }
+
+        default String outcome() {
+            return switch (this) {
+                case One unused -> "conversations as with DynamoDB";
+                case Two unused -> "conversations the same at both";
+            };
+        }
+
+        /** In the places that reports have for them, each in a column of one width. */
+        default List<String> lines(Verdict.Different difference) {
+            return switch (this) {
+                case One unused -> difference.lines();
+                case Two unused ->
+                    List.of("A  " + String.join(" or ", difference.wanted()), "B  " + difference.answered());
+            };
+        }
     }
 
     /** How many conversations of a file went in which way. */
@@ -87,10 +119,22 @@ record ConformReport(String asked, List<Verdict> verdicts) {
                 .toList();
     }
 
+    /** What kept conversations from being held: operations, mostly. */
+    private List<String> missing() {
+        return verdicts.stream()
+                .filter(Verdict.NotThere.class::isInstance)
+                .map(verdict -> ((Verdict.NotThere) verdict).missing())
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
     private String text() {
         var text = new StringBuilder();
         for (Verdict.Different difference : differences()) {
-            text.append(difference.described()).append("\n\n");
+            text.append(difference.asked());
+            asked.lines(difference).forEach(line -> text.append("\n    ").append(line));
+            text.append("\n\n");
         }
         for (Map.Entry<String, Tally> row : tallies().entrySet()) {
             text.append(String.format(
@@ -101,13 +145,18 @@ record ConformReport(String asked, List<Verdict> verdicts) {
                     row.getValue().different(),
                     row.getValue().notThere()));
         }
+        if (!missing().isEmpty()) {
+            text.append("not there: ").append(String.join(", ", missing())).append('\n');
+        }
         var total = total();
-        return text.append(asked)
+        return text.append(asked.named())
                 .append(": ")
                 .append(total.same())
                 .append(" of ")
                 .append(total.all())
-                .append(" conversations as with DynamoDB; divergence ")
+                .append(' ')
+                .append(asked.outcome())
+                .append("; divergence ")
                 .append(total.divergence())
                 .append(", coverage ")
                 .append(total.coverage())
@@ -116,11 +165,14 @@ record ConformReport(String asked, List<Verdict> verdicts) {
 
     private String markdown() {
         var text = new StringBuilder("# ")
-                .append(asked)
+                .append(asked.named())
                 .append(
                         "\n\n| transcript | same | different | not there | divergence | coverage |\n|---|---:|---:|---:|---:|---:|\n");
         tallies().forEach((file, tally) -> text.append(row(file, tally)));
         text.append(row("**all**", total()));
+        if (!missing().isEmpty()) {
+            text.append("\nNot there: ").append(String.join(", ", missing())).append(".\n");
+        }
         if (!differences().isEmpty()) {
             text.append("\n## Differences\n");
         }
@@ -135,8 +187,8 @@ record ConformReport(String asked, List<Verdict> verdicts) {
                     .append(difference.operation())
                     .append(' ')
                     .append(difference.request());
-            difference.wanted().forEach(wanted -> text.append("\nwanted   ").append(wanted));
-            text.append("\nanswered ").append(difference.answered()).append("\n```\n");
+            asked.lines(difference).forEach(line -> text.append('\n').append(line));
+            text.append("\n```\n");
         }
         return text.toString().stripTrailing();
     }
@@ -149,28 +201,40 @@ record ConformReport(String asked, List<Verdict> verdicts) {
     private Json.Object json() {
         var total = total();
         Map<String, Json> members = new LinkedHashMap<>();
-        members.put("endpoint", Json.text(asked));
+        switch (asked) {
+            case Asked.One(String url) -> members.put("endpoint", Json.text(url));
+            case Asked.Two(String first, String second) ->
+                members.put("endpoints", Json.array(List.of(Json.text(first), Json.text(second))));
+        }
         members.put("conversations", Json.number(total.all()));
         members.put("same", Json.number(total.same()));
         members.put("different", Json.number(total.different()));
         members.put("notThere", Json.number(total.notThere()));
+        members.put("missing", Json.array(missing().stream().map(Json::text).toList()));
         members.put(
-                "differences",
-                Json.array(differences().stream().map(ConformReport::json).toList()));
+                "differences", Json.array(differences().stream().map(this::json).toList()));
         return new Json.Object(members);
     }
 
-    private static Json.Object json(Verdict.Different difference) {
+    private Json.Object json(Verdict.Different difference) {
         Map<String, Json> members = new LinkedHashMap<>();
         members.put("transcript", Json.text(difference.file()));
         members.put("line", Json.number(difference.line()));
         members.put("conversation", Json.text(difference.conversation()));
         members.put("operation", Json.text(difference.operation()));
         members.put("request", Json.text(difference.request()));
-        members.put(
-                "wanted",
-                Json.array(difference.wanted().stream().map(Json::text).toList()));
-        members.put("answered", Json.text(difference.answered()));
+        var wanted = difference.wanted().stream().map(Json::text);
+        var answered = Json.text(difference.answered());
+        switch (asked) {
+            case Asked.One unused -> {
+                members.put("wanted", Json.array(wanted.toList()));
+                members.put("answered", answered);
+            }
+            case Asked.Two unused ->
+                members.put(
+                        "answers",
+                        Json.array(Stream.concat(wanted, Stream.of(answered)).toList()));
+        }
         return new Json.Object(members);
     }
 }

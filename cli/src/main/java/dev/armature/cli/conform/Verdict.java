@@ -1,5 +1,6 @@
 package dev.armature.cli.conform;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** How a conversation went. */
@@ -14,7 +15,7 @@ public sealed interface Verdict {
     /**
      * An answer was wrong, and the conversation ended there.
      *
-     * @param wanted the answers that would have been right
+     * @param wanted the answers that would have been right; where two endpoints are compared, that of the first
      */
     record Different(
             String file,
@@ -31,8 +32,22 @@ public sealed interface Verdict {
 
         /** On a few lines, for a reader. */
         public String described() {
-            return file + ":" + line + ": " + conversation + "\n    > " + operation + " " + request + "\n    wanted   "
-                    + String.join("\n    or       ", wanted) + "\n    answered " + answered;
+            return asked() + "\n    " + String.join("\n    ", lines());
+        }
+
+        /** Where it is, and what was asked. */
+        String asked() {
+            return file + ":" + line + ": " + conversation + "\n    > " + operation + " " + request;
+        }
+
+        /** What would have been right, and what was answered. */
+        List<String> lines() {
+            List<String> lines = new ArrayList<>();
+            for (String each : wanted) {
+                lines.add((lines.isEmpty() ? "wanted   " : "or       ") + each);
+            }
+            lines.add("answered " + answered);
+            return lines;
         }
     }
 

@@ -75,6 +75,9 @@ class ComparisonTest {
                 "Query | {\"a\": 1, \"b\": 2}       | {\"b\": 2, \"a\": 1}       | true",
                 "Query | {\"a\": 1}                 | {\"a\": 2}                 | false",
                 "Query | {\"a\": 1}                 | {\"a\": \"1\"}             | false",
+                "Query | {\"a\": [1, 20]}           | {\"a\": [1.0, 2e1]}       | true",
+                "Query | {\"a\": 1.0}               | {\"a\": 1.5}               | false",
+                "Query | {\"a\": 1e99999999999}     | {\"a\": 1e99999999999}     | true",
                 "Query | {\"a\": 1}                 | {\"a\": 1, \"b\": null}    | false",
                 "Query | {\"Items\": [1, 2]}        | {\"Items\": [2, 1]}        | false",
                 "Scan  | {\"Items\": [1, 2]}        | {\"Items\": [2, 1]}        | true",
@@ -105,6 +108,25 @@ class ComparisonTest {
                 .isEqualTo(new Verdict.Different("t.txt", "c", 7, "X", "{}", List.of("200 {\"a\": 1}"), "B: c"));
         assertThat(((Verdict.Different) compare("X")).described())
                 .isEqualTo("t.txt:7: c\n    > X {}\n    wanted   200 {\"a\": 1}\n    answered B: c");
+    }
+
+    /** What SDKs make an exception of: the code without its namespace, the text in either spelling, and reasons. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "{\"__type\": \"a#B\", \"message\": \"c\"}   | {\"__type\": \"x#B\", \"Message\": \"c\"} | true",
+                "{\"__type\": \"a#B\", \"message\": \"c\"}   | {\"__type\": \"B\", \"message\": \"c\"}   | true",
+                "{\"__type\": \"a#B\", \"message\": \"c\"}   | {\"__type\": \"a#B\", \"message\": \"d\"} | false",
+                "{\"__type\": \"a#B\", \"message\": \"c\"}   | {\"__type\": \"a#C\", \"message\": \"c\"} | false",
+                "{\"__type\": \"B\", \"Reasons\": [{\"Code\": \"None\"}]} | {\"__type\": \"B\", \"Reasons\": [{\"Code\": \"Other\"}]} | false",
+                "[1] | [1] | true"
+            })
+    void comparesWhatClientsSeeOfARefusal(String answer, String otherAnswer, boolean isSame) throws Exception {
+        one.answers("X", 400, answer);
+        other.answers("X", 400, otherAnswer);
+        assertThat(compare("X") instanceof Verdict.Same).isEqualTo(isSame);
     }
 
     @Test

@@ -136,7 +136,19 @@ class ConformCommandTest {
         assertThat(json().text("same")).contains("2");
         assertThat(json().text("different")).contains("0");
         assertThat(json().text("notThere")).contains("1");
+        assertThat(json().array("missing")).hasToString("[\"DoNothing\"]");
         assertThat(json().array("differences")).isEmpty();
+    }
+
+    @Test
+    void namesWhatIsNotThere() throws Exception {
+        String text = "== One\n> DoNothing {}\n< {}\n\n== Two\n> DoNothing {}\n< {}\n";
+
+        conform("--endpoint", start(), file(text));
+        assertThat(said()).contains("\nnot there: DoNothing\n");
+        out.reset();
+        conform("--endpoint", start(), "--format", "markdown", file(text));
+        assertThat(said()).contains("\nNot there: DoNothing.\n");
     }
 
     @Test
@@ -196,10 +208,28 @@ class ConformCommandTest {
         String local = start(ServerConfig.inMemory().withDynamoDbLocalQuirks(true));
 
         assertThat(diff(start(), local, "--format", "json", file(TRANSCRIPT))).isEqualTo(1);
+        assertThat(json().array("endpoints").toString()).contains(local);
         var difference = json().objects("differences").getFirst();
-        assertThat(difference.array("wanted").toString()).contains("Requested resource not found");
-        assertThat(difference.text("answered").orElseThrow())
-                .isEqualTo("ResourceNotFoundException: Cannot do operations on a non-existent table");
+        assertThat(difference.array("answers").toString())
+                .isEqualTo("[\"ResourceNotFoundException: Requested resource not found\", "
+                        + "\"ResourceNotFoundException: Cannot do operations on a non-existent table\"]");
+    }
+
+    /** Neither of two endpoints is the one that is right. */
+    @Test
+    void speaksOfTwoEndpointsAsOfEquals() throws Exception {
+        String aws = start();
+        String local = start(ServerConfig.inMemory().withDynamoDbLocalQuirks(true));
+        String answers = "A  ResourceNotFoundException: Requested resource not found\n%1$s"
+                + "B  ResourceNotFoundException: Cannot do operations on a non-existent table\n";
+
+        diff(aws, local, file(TRANSCRIPT));
+        assertThat(said())
+                .contains("\n    " + answers.formatted("    "))
+                .contains("A " + aws + ", B " + local + ": 1 of 2 conversations the same at both; divergence 50.0 %");
+        out.reset();
+        diff(aws, local, "--format", "markdown", file(TRANSCRIPT));
+        assertThat(said()).startsWith("# A " + aws + ", B " + local + "\n").contains("\n" + answers.formatted(""));
     }
 
     /** {@code orderId} and {@code shippedTime} are what a client wrote, whatever they look like. */
