@@ -101,7 +101,7 @@ export function render(markdown, place) {
 
 /** Both pictures of a pair, of which the style shows the one for the scheme: a reader may choose another one than the system's. */
 function pictures(html, place) {
-  return html.replace(/<picture>\s*<source media="\(prefers-color-scheme: dark\)" srcset="([^"]+)">\s*<img alt="([^"]*)" src="([^"]+)">\s*<\/picture>/g, (_, dark, alt, light) => {
+  return html.replace(/<picture>\s*<source media="\(prefers-color-scheme: dark\)" srcset="([^"]+)">\s*<img alt="([^"]*)" src="([^"]+)"(?: width="\d+")?>\s*<\/picture>/g, (_, dark, alt, light) => {
     const picture = (scheme, src) => `<img class="only-${scheme}" src="${escape(place.image(src))}" alt="${alt}" loading="lazy">`;
     return `<figure class="picture">${picture("light", light)}${picture("dark", dark)}</figure>`;
   });

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { scrolled } from "./markdown.js";
+import { operations, simulation } from "./sources.js";
 import { escape } from "./text.js";
 
 const HELP = "cli/src/main/resources/dev/armature/cli/help";
 
 /** Pages that are made of the code. Each is Markdown with HTML in it, and goes the way of all other pages. */
 export function reference(root) {
-  return [commands, javaApi, modelSchema].map((make) => ({ section: "Reference", ...make(root) }));
+  return [commands, operations, simulation, javaApi, modelSchema].map((make) => ({ section: "Reference", ...make(root) }));
 }
 
 // ---- the options of every verb ----
@@ -126,7 +127,7 @@ function javaApi(root) {
     source: MODULES.map(([file]) => file).join(", "),
     target: "reference/java-api.html",
     label: "Java API",
-    markdown: `# Java API\n\nEverything public of the two artifacts that programs and tests compile against. Tests compare these lists with the classes; types of other packages are shown without them.\n\n${parts.join("\n\n")}\n`,
+    markdown: `# Java API\n\nEverything public of the three artifacts that programs and tests compile against. Tests compare these lists with the classes; types of other packages are shown without them.\n\n${parts.join("\n\n")}\n`,
   };
 }
 

@@ -10,6 +10,7 @@ import { filesBelow, requestsElsewhere } from "../lib/check.js";
 import { render } from "../lib/markdown.js";
 import { collect, targetOf } from "../lib/pages.js";
 import { helpPage, typesOf } from "../lib/reference.js";
+import { inWords, membersOf } from "../lib/sources.js";
 import { textOf } from "../lib/text.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -68,6 +69,27 @@ describe("the site of this repository", () => {
     }
   });
 
+  it("tells the members of every operation", () => {
+    const html = read("reference/operations.html");
+    const names = [...readFileSync(join(ROOT, "docs/operations.md"), "utf8").matchAll(/^\| (\w+) \| yes \|$/gm)].map((match) => match[1]);
+    assert.equal(names.length, 66);
+    for (const name of names) assert.match(html, new RegExp(`<h2 id="${name.toLowerCase()}">`), name);
+    assert.match(html, /<code>SSESpecification<\/code><\/td><td>SseSpecification</);
+    assert.match(html, /<code>ExpressionAttributeValues<\/code><\/td><td>map of attribute value</);
+    assert.match(html, /<code>RequestItems<\/code><\/td><td>map of list of WriteRequest</);
+  });
+
+  it("tells every switch of the simulation, with what holds without it", () => {
+    const html = read("reference/simulation.html");
+    const row = (...cells) => assert.ok(html.includes(`<code>${cells[0]}</code></td>${cells.slice(1).map((each) => `<td>${each}</td>`).join("")}`), cells.join());
+    row("TimeoutsAfterCommit", "number", "0");
+    row("PartitionReadUnits", "whole number", "3000");
+    row("PartitionWriteUnits", "whole number", "1000");
+    row("Indexes.NAME.LagMillis", "whole number", "as the table");
+    row("timeout-after-commit", "Everything is done, and the caller never hears of it.");
+    assert.doesNotMatch(html, /<td>[^<]*`/);
+  });
+
   it("tells every type and method that programs compile against", () => {
     const text = textOf(read("reference/java-api.html"));
     for (const file of ["embedded/api.txt", "junit/api.txt", "testcontainers/api.txt"]) {
@@ -112,9 +134,9 @@ describe("a site with faults", () => {
   let root;
   before(() => {
     root = mkdtempSync(join(tmpdir(), "armature-site-"));
-    for (const path of ["console/src/tokens.css", "cli/src/main/resources/dev/armature/cli/help", "embedded/api.txt", "junit/api.txt", "testcontainers/api.txt", "docs/armature.schema.json"]) cpSync(join(ROOT, path), join(root, path), { recursive: true });
+    for (const path of ["console/src/tokens.css", "cli/src/main/resources/dev/armature/cli/help", "embedded/api.txt", "junit/api.txt", "testcontainers/api.txt", "docs/armature.schema.json", "docs/simulation.md", "engine/src/main/java/dev/armature/engine/operation", "engine/src/main/java/dev/armature/engine/simulation"]) cpSync(join(ROOT, path), join(root, path), { recursive: true });
     mkdirSync(join(root, "bench"));
-    for (const page of ["embedded", "install", "junit", "security", "model-file"]) writeFileSync(join(root, `docs/${page}.md`), `# ${page}\n`);
+    for (const page of ["embedded", "install", "junit", "security", "model-file", "operations"]) writeFileSync(join(root, `docs/${page}.md`), `# ${page}\n`);
     // The pages of verbs name pages that are not there.
     for (const name of readdirSync(join(root, "cli/src/main/resources/dev/armature/cli/help"))) {
       const file = join(root, "cli/src/main/resources/dev/armature/cli/help", name);
@@ -123,7 +145,7 @@ describe("a site with faults", () => {
   });
   after(() => rmSync(root, { recursive: true }));
 
-  const INDEX = "# Index\n\n## Pages\n\n| page | answers |\n|---|---|\n| [A](a.md) | a |\n| [In a JVM](embedded.md) | |\n| [Installing](install.md) | |\n| [JUnit](junit.md) | |\n| [Security](security.md) | |\n| [The model file](model-file.md) | |\n";
+  const INDEX = "# Index\n\n## Pages\n\n| page | answers |\n|---|---|\n| [A](a.md) | a |\n| [In a JVM](embedded.md) | |\n| [Installing](install.md) | |\n| [JUnit](junit.md) | |\n| [Operations](operations.md) | |\n| [Security](security.md) | |\n| [Simulation](simulation.md) | |\n| [The model file](model-file.md) | |\n";
   const faultsWith = (page, index = `${INDEX}\n## Reference\n`) => {
     writeFileSync(join(root, "README.md"), "# Home\n");
     writeFileSync(join(root, "docs/README.md"), index);
@@ -158,6 +180,14 @@ describe("a site with faults", () => {
     assert.throws(() => faultsWith("# A\n", INDEX), /no section 'Reference'/);
   });
 
+  it("is refused without an explanation of a switch of the simulation", () => {
+    const file = join(root, "docs/simulation.md");
+    const before = readFileSync(file, "utf8");
+    writeFileSync(file, before.replace("`LatencyMillis`", "`Latency`"));
+    assert.throws(() => faultsWith("# A\n"), /docs\/simulation\.md has no row for `LatencyMillis`/);
+    writeFileSync(file, before);
+  });
+
   it("is not put where something else is", () => {
     writeFileSync(join(root, "README.md"), "# Home\n");
     assert.throws(() => build({ root, out: join(root, "docs") }), /has something else in it/);
@@ -171,6 +201,19 @@ describe("a site with faults", () => {
     assert.match(readFileSync(join(root, "out/sitemap.xml"), "utf8"), /<loc>https:\/\/docs\.example\.org\/armature\/a\.html<\/loc>/);
     assert.match(readFileSync(join(root, "out/a.html"), "utf8"), /<link rel="canonical" href="https:\/\/docs\.example\.org\/armature\/a\.html">/);
     assert.match(readFileSync(join(root, "out/404.html"), "utf8"), /<base href="https:\/\/docs\.example\.org\/armature\/">/);
+  });
+});
+
+describe("sources in Java", () => {
+  it("have records, whose members are told in JSON's words", () => {
+    const source = 'public record Request(@Nullable String tableName, @Member("SSESpecification") Sse.@Nullable Request sse, Map<String, List<Long>> a) {}';
+    assert.deepEqual(membersOf(source, "Request"), [
+      { name: "TableName", type: "String" },
+      { name: "SSESpecification", type: "Sse.Request" },
+      { name: "A", type: "Map<String,List<Long>>" },
+    ]);
+    assert.deepEqual(["String", "Sse.Request", "Map<String,List<Long>>", "WriteRequest"].map(inWords), ["text", "Sse", "map of list of whole number", "WriteRequest"]);
+    assert.throws(() => membersOf(source, "Other"), /no record Other/);
   });
 });
 
