@@ -1,3 +1,4 @@
+# shellcheck shell=sh
 # check-image.sh ROOT USER: runs the entry point of an unpacked image; in namespaces of its own, which check.sh makes.
 set -eu
 image=$1
@@ -6,6 +7,8 @@ user=$2
 ip link set lo up
 # A mount of its own, as a container has: how much space there is, Java finds out by mounts.
 mount --bind "$image" "$image"
+# Numbers of processes are those of here, for nsenter too.
+mount -t proc proc /proc
 mount -t proc proc "$image/proc"
 mount --rbind /dev "$image/dev"
 # inside WORD...: as the image's user, with the environment of the image.
@@ -19,20 +22,45 @@ if inside $entry serve 2>"$image/tmp/refused"; then
 fi
 grep -q ARMATURE_AUTH=yes "$image/tmp/refused"
 
+# children PROCESS: those that it has started, or inherited.
+children() { cat "/proc/$1/task/$1/children"; }
+
+# The entry point is the first of its processes, as in a container.
 start() {
-    chroot --userspec="$user:$user" "$image" /usr/bin/busybox env -i PATH=/usr/bin:/bin LC_ALL=C.UTF-8 HOME=/data "$1=yes" \
+    unshare -pf chroot --userspec="$user:$user" "$image" /usr/bin/busybox env -i PATH=/usr/bin:/bin LC_ALL=C.UTF-8 HOME=/data "$1=yes" \
         $entry >"$image/tmp/log" 2>&1 &
     server=$!
     tries=0
-    until inside /usr/lib/armature/container/health 2>/dev/null; do
+    until check_health 2>/dev/null; do
         tries=$((tries + 1))
         kill -0 $server && [ $tries -lt 600 ] || { cat "$image/tmp/log" >&2 && exit 1; }
         sleep 0.1
     done
 }
 
+# Among the processes of the container, as Docker does it.
+check_health() {
+    first=$(children $server)
+    # shellcheck disable=SC2086 # a number and a space
+    [ -n "$first" ] && nsenter -p -t $first chroot --userspec="$user:$user" "$image" /usr/lib/armature/container/health
+}
+
+# What health checks leave behind is waited for: the first process has one child in the end, which is the server.
+check_children() {
+    check_health
+    check_health
+    tries=0
+    # shellcheck disable=SC2046,SC2086 # numbers
+    until set -- $(children $first) && [ $# -eq 1 ]; do
+        tries=$((tries + 1))
+        [ $tries -lt 100 ] || { say "processes that ended are not waited for: $*" && exit 1; }
+        sleep 0.1
+    done
+}
+
 stop() {
-    kill -TERM $server
+    # shellcheck disable=SC2046 # a number
+    kill -TERM $(children $server)
     status=0
     wait $server || status=$?
     [ $status -eq 143 ] || { say "ended with $status on SIGTERM: $(cat "$image/tmp/log")" && exit 1; }
@@ -47,6 +75,7 @@ ask() {
 start ARMATURE_BIND_PUBLIC_WITHOUT_AUTH
 ask CreateTable '{"TableName":"Songs","BillingMode":"PAY_PER_REQUEST","KeySchema":[{"AttributeName":"k","KeyType":"HASH"}],"AttributeDefinitions":[{"AttributeName":"k","AttributeType":"S"}]}' >/dev/null
 ask PutItem '{"TableName":"Songs","Item":{"k":{"S":"a"},"v":{"N":"42"}}}' >/dev/null
+check_children
 stop
 # What was stored is there after a restart.
 start ARMATURE_BIND_PUBLIC_WITHOUT_AUTH
