@@ -108,6 +108,8 @@ fill_stage() {
     cp -R "$root/packaging/container" "$stage/container"
     cp "$root/LICENSE" "$root/CHANGELOG.md" "$stage/"
     cp "$root/packaging/README.md" "$stage/README.md"
+    check_licences
+    cp "$root/packaging/THIRD-PARTY.md" "$stage/"
     [ ! -e "$root/target/bom.json" ] || cp "$root/target/bom.json" "$stage/"
     copy_help
     mkdir "$stage/docs"
@@ -143,6 +145,19 @@ reduce_rocksdb() {
             "$jdk/bin/jar" --create --file "$jar" --no-manifest --date="$time_text" @../rocksdb.list
         )
         rm -r "$staging/rocksdb"
+    done
+}
+
+# That the licence of every library is named: what is given to others has to say so.
+check_licences() {
+    named=" $(sed -n 's/^| \([^|]*\) |.*/\1/p' "$root/packaging/THIRD-PARTY.md" | tr ',\n' '  ') "
+    for jar in "$stage"/lib/*.jar; do
+        library=${jar##*/}
+        library=${library%%-[0-9]*}
+        case $library$named in
+        armature-* | *" $library "*) ;;
+        *) fail "packaging/THIRD-PARTY.md does not say under which licence $library is" ;;
+        esac
     done
 }
 

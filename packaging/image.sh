@@ -28,7 +28,7 @@ make_image() {
     in_image=usr/lib/armature
     copy_part runtime
     add_layer "the Java runtime" "$staging/part"
-    copy_part bin lib native help container LICENSE
+    copy_part bin lib native help container LICENSE THIRD-PARTY.md
     mkdir -p "$staging/part/usr/bin"
     ln -s ../lib/armature/bin/armature "$staging/part/usr/bin/armature"
     add_layer "Armature $version" "$staging/part"
