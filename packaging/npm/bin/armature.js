@@ -40,16 +40,21 @@ function findArchive() {
     ?? fail(`there is no archive for ${platform}: set ARMATURE_ARCHIVE to one, which ./armature dist makes`);
 }
 
+const sumOf = (archive) => createHash("sha256").update(readFileSync(archive)).digest("hex");
+
+/** The sum that is noted beside an archive, which is not summed up again with every start; or else its own. */
+function nameOf(archive) {
+  const noted = `${archive}.sha256`;
+  return existsSync(noted) ? readFileSync(noted, "utf8").split(/\s/)[0] : sumOf(archive);
+}
+
 /** The directory that an archive was unpacked into. It is named by the archive's sum, so another archive never gets mixed with it. */
 function unpack(archive) {
-  const sum = createHash("sha256").update(readFileSync(archive)).digest("hex");
-  const noted = `${archive}.sha256`;
-  if (existsSync(noted) && readFileSync(noted, "utf8").split(/\s/)[0] !== sum) {
-    fail(`${archive} is damaged: its SHA-256 is not the one in ${basename(noted)}`);
-  }
+  const sum = nameOf(archive);
   const cache = process.env.ARMATURE_CACHE ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "armature");
   const unpacked = join(cache, sum.slice(0, 16));
   if (!existsSync(unpacked)) {
+    if (sumOf(archive) !== sum) fail(`${archive} is damaged: its SHA-256 is not the one in ${basename(archive)}.sha256`);
     mkdirSync(cache, { recursive: true });
     const unfinished = mkdtempSync(join(cache, ".unpacking-"));
     const ended = spawnSync("tar", ["xzf", archive, "--strip-components=1", "-C", unfinished], { stdio: ["ignore", "ignore", "inherit"] });
