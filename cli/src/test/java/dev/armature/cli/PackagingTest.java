@@ -36,13 +36,16 @@ class PackagingTest {
 
     static List<Container> containers() throws IOException {
         List<Container> containers = new ArrayList<>();
-        for (Map<?, ?> service : documents("compose.yaml").stream()
-                .flatMap(document -> maps(((Map<?, ?>) child(document, "services")).values()))
-                .toList()) {
-            containers.add(new Container(
-                    "compose.yaml", child(service, "image").toString(), words(child(service, "command")), texts((Map<
-                                    ?, ?>)
-                            child(service, "environment"))));
+        for (String file : List.of("compose.yaml", "compose-postgresql.yaml")) {
+            for (Map<?, ?> service : documents(file).stream()
+                    .flatMap(document -> maps(((Map<?, ?>) child(document, "services")).values()))
+                    .map(PackagingTest::merged)
+                    .filter(service -> !child(service, "image").toString().startsWith("postgres:"))
+                    .toList()) {
+                var environment = texts((Map<?, ?>) child(service, "environment"));
+                containers.add(new Container(
+                        file, child(service, "image").toString(), words(child(service, "command")), environment));
+            }
         }
         for (String file : List.of("kubernetes/durable.yaml", "kubernetes/postgresql.yaml")) {
             for (Map<?, ?> document : documents(file)) {
@@ -64,7 +67,13 @@ class PackagingTest {
     void findsAllContainers() throws IOException {
         assertThat(containers())
                 .extracting(Container::file)
-                .containsExactly("compose.yaml", "kubernetes/durable.yaml", "kubernetes/postgresql.yaml");
+                .containsExactly(
+                        "compose.yaml",
+                        "compose-postgresql.yaml",
+                        "compose-postgresql.yaml",
+                        "compose-postgresql.yaml",
+                        "kubernetes/durable.yaml",
+                        "kubernetes/postgresql.yaml");
     }
 
     /** By the way of the entry point, which adds what the environment asks for. */
@@ -96,6 +105,7 @@ class PackagingTest {
                 + "ARMATURE_OPTIONS";
         for (String file : List.of(
                 "compose.yaml",
+                "compose-postgresql.yaml",
                 "kubernetes/durable.yaml",
                 "kubernetes/postgresql.yaml",
                 "deb/armature.default",
@@ -181,6 +191,16 @@ class PackagingTest {
             documents.add((Map<?, ?>) document);
         }
         return documents;
+    }
+
+    /** With what stands under {@code <<}, which is an addition of Compose's to YAML. */
+    private static Map<?, ?> merged(Map<?, ?> map) {
+        Map<Object, Object> merged = new HashMap<>();
+        if (map.get("<<") instanceof Map<?, ?> shared) {
+            merged.putAll(shared);
+        }
+        merged.putAll(map);
+        return merged;
     }
 
     private static Object child(Object map, String name) {
