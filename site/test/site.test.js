@@ -126,6 +126,12 @@ describe("the site of this repository", () => {
     assert.deepEqual([...find("zyzzyva")], []);
     assert.deepEqual([...find("  ")], []);
     assert.ok(find("(").length > 0);
+    // "on" is no part of "partition" or "exception", which nearly every page has.
+    const marked = (text, query) => [...vm.runInContext(`armatureSearch.marked(${JSON.stringify(text)}, ${JSON.stringify(query)})`, scope)].filter(([, isWanted]) => isWanted).map(([piece]) => piece);
+    assert.deepEqual(marked("An exception on a partition, on-demand", "on demand"), ["on", "on", "demand"]);
+    assert.deepEqual(marked("ProvisionedThroughput, --peer-secret (a.b)", "throughput --peer ( a.b"), ["Throughput", "--peer", "(", "a.b"]);
+    assert.ok(find("ion").every((each) => /(^|[^\p{L}\p{N}])ion/iu.test(`${each.title} ${each.heading} ${read(each.page)}`)));
+    assert.match(find("of a master key that is lost")[0].excerpt, /master/);
     for (const each of find("throttling")) assert.ok(!each.id || read(each.page).includes(`id="${each.id}"`), each.page);
   });
 });

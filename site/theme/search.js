@@ -2,16 +2,20 @@
 (() => {
   const SHOWN_MAX = 30;
   const AROUND = 70;
+  /** Shorter ones are found where a word begins: inside of others they mean nothing. */
+  const INNER_MIN = 4;
 
   const words = (query) => query.toLowerCase().split(/\s+/).filter(Boolean);
   const isWordStart = (text, at) => at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1]);
+
+  const byLength = (wanted) => [...wanted].sort((a, b) => b.length - a.length);
 
   /** How well a word fits a text: 0 not at all, more where it begins a word, most where it is one. */
   function fit(text, word) {
     let best = 0;
     for (let at = text.indexOf(word); at >= 0 && best < 3; at = text.indexOf(word, at + 1)) {
       const ends = !/[\p{L}\p{N}]/u.test(text[at + word.length] ?? " ");
-      best = Math.max(best, isWordStart(text, at) ? (ends ? 3 : 2) : 1);
+      best = Math.max(best, isWordStart(text, at) ? (ends ? 3 : 2) : word.length < INNER_MIN ? 0 : 1);
     }
     return best;
   }
@@ -54,11 +58,10 @@
     });
   }
 
-  /** Some text around the first word that is found in it. */
+  /** Some text around the longest word that is found in it. */
   function excerpt(text, wanted) {
     const lower = text.toLowerCase();
-    const places = wanted.map((word) => lower.indexOf(word)).filter((at) => at >= 0);
-    const middle = places.length ? Math.min(...places) : 0;
+    const middle = Math.max(0, ...byLength(wanted).map((word) => lower.indexOf(word)).filter((at) => at >= 0).slice(0, 1));
     let from = Math.max(0, middle - AROUND);
     if (from > 0) from = text.indexOf(" ", from) + 1 || from;
     const to = Math.min(text.length, from + 3 * AROUND);
@@ -67,9 +70,9 @@
 
   /** A text cut where words of the query begin and end: [text, isWanted] each. */
   function marked(text, query) {
-    const wanted = words(query).sort((a, b) => b.length - a.length).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    const wanted = byLength(words(query)).map((word) => (word.length < INNER_MIN ? "(?<![\\p{L}\\p{N}])" : "") + word.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"));
     if (!wanted.length) return [[text, false]];
-    return text.split(new RegExp(`(${wanted.join("|")})`, "gi")).map((piece, index) => [piece, index % 2 === 1]).filter(([piece]) => piece);
+    return text.split(new RegExp(`(${wanted.join("|")})`, "giu")).map((piece, index) => [piece, index % 2 === 1]).filter(([piece]) => piece);
   }
 
   globalThis.armatureSearch = { find, marked };
