@@ -24,4 +24,9 @@ public record Identity(
         List<Source> policies,
         Optional<Source> boundary,
         Optional<List<Source>> sessionPolicies,
-        Optional<Instant> issued) {}
+        Optional<Instant> issued) {
+    /** Whether it is shown by what GetSessionToken gave a user or the account, and not by credentials of a role. */
+    public boolean isBySessionToken() {
+        return issued.isPresent() && !(principal instanceof Principal.Session);
+    }
+}

@@ -53,6 +53,11 @@ public final class QueryServices implements QueryService {
         String name = parameters.getOrDefault("Action", "");
         String version = parameters.getOrDefault("Version", service.version);
         try {
+            if (service.equals(iam) && caller.isBySessionToken()) {
+                // Only with MFA would they be good for IAM.
+                throw new QueryFault(
+                        403, "InvalidClientTokenId", "The security token included in the request is invalid");
+            }
             Action action = service.actions.get(name);
             if (name.isEmpty()) {
                 throw new QueryFault(400, "MissingAction", "The request must contain the parameter Action.");

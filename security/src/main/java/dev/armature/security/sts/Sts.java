@@ -48,6 +48,9 @@ public final class Sts {
 
     private static void accessKeyInfo(Call call) {
         String id = call.form().required("AccessKeyId", KEY_ID_LENGTH_MIN, KEY_ID_LENGTH_MAX, KEY_ID);
+        if (call.caller().isBySessionToken()) {
+            throw withSession("GetAccessKeyInfo");
+        }
         call.require("sts:GetAccessKeyInfo", "*");
         String account = id.equals(call.origin().accessKeyId())
                 ? call.account()
@@ -60,7 +63,7 @@ public final class Sts {
     /** For users and the account itself; it needs no permission, as they could do the same without it. A session cannot make its time longer by it. */
     private static void sessionToken(Call call) {
         if (call.caller().issued().isPresent()) {
-            throw Call.denied("Cannot call GetSessionToken with session credentials");
+            throw withSession("GetSessionToken");
         }
         if (call.form().optional("SerialNumber").isPresent()
                 || call.form().optional("TokenCode").isPresent()) {
@@ -79,6 +82,10 @@ public final class Sts {
             }
         };
         credentials(call.out(), call.directory().issue(session), session.expires());
+    }
+
+    private static QueryFault withSession(String action) {
+        return Call.denied("Cannot call " + action + " with session credentials");
     }
 
     private static Session session(String kind, String account, String of, String id, long now, int seconds) {

@@ -176,6 +176,29 @@ class StsTest {
                 .isEqualTo("AccessDenied");
     }
 
+    /** Without MFA, which there is none of, they are good for other services alone. */
+    @Test
+    void sessionTokensOfUsersAndTheAccountAreNotForIam() {
+        String invalid = "InvalidClientTokenId: The security token included in the request is invalid";
+        Caller alice = aws.user("alice", ALLOW_ALL);
+        role(trust("arn:aws:iam::111122223333:user/alice", ""));
+        for (Caller caller : List.of(alice, ROOT)) {
+            Caller session = session(aws.sts(caller, "GetSessionToken"));
+            assertThat(refusal(aws.iam(session, "ListUsers"))).isEqualTo(invalid);
+            assertThat(refusal(aws.iam(session, "NoAction"))).isEqualTo(invalid);
+            assertThat(aws.answer(session, "iam", "ListUsers").status()).isEqualTo(403);
+            assertThat(refusal(aws.sts(session, "GetAccessKeyInfo", "AccessKeyId", alice.accessKeyId())))
+                    .isEqualTo("AccessDenied: Cannot call GetAccessKeyInfo with session credentials");
+            assertThat(aws.sts(session, "GetCallerIdentity")).contains("<Account>111122223333</Account>");
+        }
+        Caller ofRole = session(assume(session(aws.sts(alice, "GetSessionToken"))));
+        assertThat(aws.answer(ofRole, "iam", "ListUsers").status())
+                .as("those of a role are")
+                .isEqualTo(200);
+        assertThat(aws.sts(ofRole, "GetAccessKeyInfo", "AccessKeyId", alice.accessKeyId()))
+                .contains("<Account>111122223333</Account>");
+    }
+
     @Test
     void saysWhoseAnAccessKeyIs() {
         Caller alice = aws.user("alice", "");

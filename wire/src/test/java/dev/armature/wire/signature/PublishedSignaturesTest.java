@@ -123,15 +123,16 @@ class PublishedSignaturesTest {
                 "get-slashes-unnormalized; GET; //example//; ''; 87cca117541a147f6df867677d98a7d80dff226d2bfca9e4ffa899665623c7e5; 822a5a9ba28072c5ab2bb4a6307d0c88276d40e49fec6b724c03fb4d4ba60fc2",
                 "get-space-unnormalized; GET; /example space/; ''; 652487583200325589f1fba4c7e578f72c47cb61beeca81406b39ddec1366741; 7a1f416954786484c9824d93c1f26ef64acb9b1b6c9154d08c9f07d0e394abf6"
             })
-    void areMadeOfPathsAsTheyAre(
-            String name, String method, String uri, String headers, String header, String query) {
+    void areMadeOfPathsAsTheyAre(String name, String method, String uri, String headers, String header, String query) {
         var message = message(method, uri, headers, "").withHeader("x-amz-date", TIME);
         var inHeader = CanonicalRequest.ofObject(message, "host;x-amz-date", NOTHING_HASHED);
-        assertThat(SigningKey.of(SCOPE, SECRET).isSignature(header, TIME, inHeader)).isTrue();
+        assertThat(SigningKey.of(SCOPE, SECRET).isSignature(header, TIME, inHeader))
+                .isTrue();
         var presigned = signer(KEY).presign(message(method, uri, headers, ""), SCOPE.region(), HOUR);
         var inQuery = authorization(presigned)
                 .canonicalOfObject(method, presigned.uri(), HeaderLines.of(presigned.headers()), NOTHING_HASHED);
-        assertThat(SigningKey.of(SCOPE, SECRET).isSignature(query, TIME, inQuery)).isTrue();
+        assertThat(SigningKey.of(SCOPE, SECRET).isSignature(query, TIME, inQuery))
+                .isTrue();
     }
 
     /** Where a body is signed in a header, its hash is one more. */
