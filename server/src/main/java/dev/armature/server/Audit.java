@@ -26,7 +26,10 @@ import java.util.TreeMap;
 
 /** Writes down who asked for what: operations when they have ended, and what did not get as far. */
 final class Audit implements TrafficListener {
-    static final String DYNAMODB = "dynamodb.amazonaws.com";
+    private static final String DYNAMODB = "dynamodb.amazonaws.com";
+    /** CloudTrail has one name for this and EC2's. */
+    private static final String AUTO_SCALING = "autoscaling.amazonaws.com";
+
     private static final String ACCESS_DENIED = "AccessDenied";
 
     /** What says whom or what a request for IAM or STS is about. Neither documents nor tags: those say how it is to be. */
@@ -45,8 +48,12 @@ final class Audit implements TrafficListener {
             "RoleArn",
             "RoleSessionName");
 
-    /** What decides about a request, and who sent it: that is how it is known when the request has ended. */
-    record Sent(Sender sender, Authorizer policies) implements Authorizer {
+    /**
+     * What decides about a request, and who sent it: that is how it is known when the request has ended.
+     *
+     * @param source the service that it is for
+     */
+    record Sent(Sender sender, String source, Authorizer policies) implements Authorizer {
         @Override
         public void authorize(List<Permission> permissions) {
             policies.authorize(permissions);
@@ -97,7 +104,7 @@ final class Audit implements TrafficListener {
         if (traffic.caller() != null && traffic.caller().authorizer() instanceof Sent sent) {
             List<String> tables =
                     traffic.tables().stream().distinct().map(TableRef::arn).toList();
-            add(DYNAMODB, traffic.operation(), sent.sender, outcome(traffic.ending()), Subject.of(tables));
+            add(sent.source, traffic.operation(), sent.sender, outcome(traffic.ending()), Subject.of(tables));
         }
     }
 
@@ -129,9 +136,14 @@ final class Audit implements TrafficListener {
         add(source(service), parameters.getOrDefault("Action", ""), sender, outcome, Subject.of(about));
     }
 
-    /** How the log names a service. */
+    /** How the log names IAM or STS. */
     static String source(String service) {
         return service + ".amazonaws.com";
+    }
+
+    /** How it names the service of an operation. */
+    static String sourceOfOperation(RequestHead head) {
+        return Router.isForAutoScaling(head) ? AUTO_SCALING : DYNAMODB;
     }
 
     void add(String source, String name, Sender sender, Outcome outcome, Subject subject) {

@@ -171,7 +171,7 @@ final class Gate {
                 : Reply.of(wire.refuse(refusal, NOTHING), Reply.AWS_JSON);
         String code = isQuery ? queryCode(refusal.code()) : refusal.code().shortName();
         audit.ifPresent(log -> log.add(
-                Audit.source(service),
+                isQuery ? Audit.source(service) : Audit.sourceOfOperation(head),
                 isQuery ? form.getOrDefault("Action", "") : operation(head),
                 Audit.unknown(credential[0], head, address),
                 Audit.refused(code, refusal),
@@ -295,7 +295,9 @@ final class Gate {
     /** What decides about each operation of a request. */
     Authorizer authorizer(Authenticated sender, RequestHead head, String address) {
         Authorizer policies = policies(sender, head, address);
-        return audit.isPresent() ? new Audit.Sent(Audit.sender(sender, head, address), policies) : policies;
+        return audit.isPresent()
+                ? new Audit.Sent(Audit.sender(sender, head, address), Audit.sourceOfOperation(head), policies)
+                : policies;
     }
 
     private PolicyAuthorizer policies(Authenticated sender, RequestHead head, String address) {

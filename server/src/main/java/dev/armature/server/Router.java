@@ -293,7 +293,7 @@ final class Router {
         return query < 0 ? uri : uri.substring(0, query);
     }
 
-    private static boolean isForAutoScaling(RequestHead head) {
+    static boolean isForAutoScaling(RequestHead head) {
         String target = head.header(Header.X_AMZ_TARGET);
         return target != null && target.startsWith(Api.Target.AUTO_SCALING.prefix() + ".");
     }

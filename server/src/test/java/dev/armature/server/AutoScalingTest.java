@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.armature.server.ServerConfig.Authentication;
 import dev.armature.wire.signature.Credentials;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Application Auto Scaling on the port of DynamoDB, as its clients speak. */
 class AutoScalingTest {
@@ -86,6 +89,31 @@ class AutoScalingTest {
                             .body())
                     .contains("\"ResourceId\":\"table/Orders\"");
         }
+    }
+
+    /** As CloudTrail has them, which knows no other name for Application Auto Scaling than that of EC2's. */
+    @Test
+    void standsUnderItsOwnNameInTheAuditLog(@TempDir Path directory) throws IOException {
+        Path file = directory.resolve("audit.log");
+        var root = new Credentials("AKIAROOTROOTROOTROOT", "the secret of root", "");
+        var config = ServerConfig.inMemory()
+                .withAuthentication(new Authentication.On(
+                        Optional.of(root), Optional.empty(), Optional.empty(), Optional.of(file)));
+        try (var server = Server.start(config)) {
+            var owner = new SignedClient(server, root);
+            owner.autoScaling("TagResource", "{}");
+            owner.as(new Credentials(root.accessKey(), "wrong", "")).autoScaling("TagResource", "{}");
+            owner.dynamoDb("TagResource", "{}");
+        }
+        assertThat(Files.readAllLines(file))
+                .satisfiesExactly(
+                        line -> assertThat(line)
+                                .contains("\"eventSource\":\"autoscaling.amazonaws.com\"", "\"TagResource\""),
+                        line -> assertThat(line)
+                                .contains("\"eventSource\":\"autoscaling.amazonaws.com\"", "\"TagResource\"")
+                                .contains("InvalidSignatureException"),
+                        line -> assertThat(line)
+                                .contains("\"eventSource\":\"dynamodb.amazonaws.com\"", "\"TagResource\""));
     }
 
     /** A target that is tagged when it is registered is tagged all the same. */
