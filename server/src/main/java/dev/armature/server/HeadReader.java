@@ -4,6 +4,7 @@ import dev.armature.wire.signature.HeaderLines;
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,7 @@ final class HeadReader {
     private static final int USUAL_BYTES = 1 << 10;
     private static final int USUAL_HEAD_BYTES = 4 << 10;
     private static final byte DELETE = 0x7F;
+    private static final List<String> SCHEMES = List.of("http://", "https://");
 
     private final Recent methods = new Recent();
     private final Recent uris = new Recent();
@@ -136,7 +138,38 @@ final class HeadReader {
             // Some clients end a body with a line too many.
             return start == end ? Progress.MORE : requestLine(start, end);
         }
-        return start == end ? Progress.WHOLE : header(start, end);
+        return start == end ? whole() : header(start, end);
+    }
+
+    /** A client that takes this server for a proxy names it in the request line too. Who is named in two ways is not to be guessed. */
+    private Progress whole() {
+        int authority = authorityStart();
+        if (authority < 0) {
+            return Progress.WHOLE;
+        }
+        int end = authority;
+        while (end < uri.length() && uri.charAt(end) != '/' && uri.charAt(end) != '?') {
+            end++;
+        }
+        String named = uri.substring(authority, end);
+        if (named.isEmpty() || !named.equalsIgnoreCase(headers[Header.HOST.ordinal()])) {
+            return Progress.MALFORMED;
+        }
+        uri = uri.startsWith("/", end) ? uri.substring(end) : "/" + uri.substring(end);
+        return Progress.WHOLE;
+    }
+
+    /** Where the name of the server begins in the request line; negative if that begins with the path, as nearly all do. */
+    private int authorityStart() {
+        if (uri.startsWith("/")) {
+            return -1;
+        }
+        for (String scheme : SCHEMES) {
+            if (uri.regionMatches(true, 0, scheme, 0, scheme.length())) {
+                return scheme.length();
+            }
+        }
+        return -1;
     }
 
     private Progress requestLine(int start, int end) {

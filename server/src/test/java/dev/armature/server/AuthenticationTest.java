@@ -102,6 +102,22 @@ class AuthenticationTest {
         assertThat(call(presigned).text()).isEqualTo("{\"TableNames\":[]}");
     }
 
+    /** As to a proxy: what is signed is the path all the same, and the name has to be the one that is signed. */
+    @Test
+    void verifiesARequestThatNamesTheServerInItsFirstLine() throws IOException {
+        var signed = signed(listTables("{}"));
+        String uri = "http://db.example.com:8000/";
+        assertThat(call(new HttpMessage("POST", uri, signed.headers(), signed.body()))
+                        .text())
+                .isEqualTo("{\"TableNames\":[]}");
+        assertThat(call(new HttpMessage("POST", uri + "other", signed.headers(), signed.body()))
+                        .text())
+                .contains("InvalidSignatureException");
+        assertThat(call(new HttpMessage("POST", "http://other:8000/", signed.headers(), signed.body()))
+                        .status())
+                .isEqualTo(400);
+    }
+
     /** Headers that the server knows nothing of, in any case and several times. */
     @Test
     void verifiesHeadersThatItDoesNotKnow() throws IOException {

@@ -18,7 +18,7 @@ final class HttpInputs {
     private static final List<String> METHODS =
             list("GET|HEAD|OPTIONS|PUT|CONNECT|post|P ST|P\0ST|P\tST|(POST)|| POST|PRI|\u00dcST");
     private static final List<String> URIS =
-            list("*|http://localhost/a|localhost:80|/a b|/\u00e4||/?a=%0d%0a|/#a|/\u007f|/\t|/a\0b|\\");
+            list("*|http://localhost/a|http://other/a|localhost:80|/a b|/\u00e4||/?a=%0d%0a|/#a|/\u007f|/\t|/a\0b|\\");
     private static final List<String> VERSIONS =
             list("HTTP/1.0|HTTP/1.0|HTTP/1.2|HTTP/2.0|http/1.1|HTTP/1.1 |HTTP/1.1\t|HTTP/01.1|HTTP/1.|HTTP");
     private static final List<String> BLANKS = list("|  |\t| \t|\u000b|\f|\r|\0|\u00a0|\r\n ");

@@ -83,8 +83,14 @@ final class NettyReading extends HttpRequestDecoder {
             body.append(part.content().toString(StandardCharsets.ISO_8859_1));
         }
         if (message instanceof LastHttpContent && head != null) {
-            requests.add(
-                    new Request(head.method().name(), head.uri(), body.toString(), end, HttpUtil.isKeepAlive(head)));
+            requests.add(new Request(
+                    head.method().name(), withoutServer(head.uri()), body.toString(), end, HttpUtil.isKeepAlive(head)));
         }
+    }
+
+    /** Netty leaves a server's name in the request line to who reads the request. */
+    private static String withoutServer(String uri) {
+        String path = uri.replaceFirst("(?i)^https?://[^/?]+", "");
+        return path.equals(uri) || path.startsWith("/") ? path : "/" + path;
     }
 }

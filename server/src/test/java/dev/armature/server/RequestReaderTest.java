@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,6 +63,27 @@ class RequestReaderTest {
         assertThat(head.header(Header.X_AMZ_TARGET)).isEqualTo("DynamoDB.Get");
         assertThat(head.header(Header.CONTENT_TYPE)).isEmpty();
         assertThat(head.has(Header.AUTHORIZATION)).isFalse();
+    }
+
+    /** By RFC 9112, section 3.2.2, a server has to take them, though clients have proxies alone for them. */
+    @Test
+    void takesTheNameOfTheServerFromTheRequestLine() {
+        for (var uri : Map.of(
+                        "http://localhost:8000/path?query", "/path?query",
+                        "HTTPS://LOCALHOST:8000/", "/",
+                        "http://localhost:8000", "/",
+                        "http://localhost:8000?a=//b", "/?a=//b",
+                        "http://localhost:8000//a", "//a")
+                .entrySet()) {
+            var head = head("GET " + uri.getKey() + " HTTP/1.1\r\nHost: localhost:8000\r\n\r\n");
+            assertThat(head.uri()).isEqualTo(uri.getValue());
+            assertThat(head.header(Header.HOST)).isEqualTo("localhost:8000");
+        }
+        for (String other : List.of("*", "localhost:8000", "ftp://localhost/", "http:/localhost/")) {
+            assertThat(head("OPTIONS " + other + " HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                            .uri())
+                    .isEqualTo(other);
+        }
     }
 
     @Test
@@ -180,6 +202,13 @@ class RequestReaderTest {
                 "GET / HTTP/1.1\r\nHost: localhost\r\nOrigin: a\rb\r\n",
                 "GET / HTTP/1.1\r\nHost: localhost\r\nOther: a\0\r\n",
                 "GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n",
+                "GET http://a/ HTTP/1.1\r\nHost: b\r\n\r\n",
+                "GET http://a:80/ HTTP/1.1\r\nHost: a\r\n\r\n",
+                "GET http://b@a/ HTTP/1.1\r\nHost: a\r\n\r\n",
+                "GET http:// HTTP/1.1\r\nHost: a\r\n\r\n",
+                "GET http:/// HTTP/1.1\r\nHost:\r\n\r\n",
+                "GET http://a/ HTTP/1.1\r\n\r\n",
+                "GET http://a/ HTTP/1.0\r\n\r\n",
                 "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 1\r\n",
                 "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
                 "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length:\r\n\r\n",
