@@ -1,7 +1,9 @@
 package dev.armature.server;
 
 import dev.armature.server.ServerConfig.Transport;
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
+import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.ssl.ApplicationProtocolConfig;
 import io.netty.handler.ssl.ApplicationProtocolConfig.Protocol;
 import io.netty.handler.ssl.ApplicationProtocolConfig.SelectedListenerFailureBehavior;
@@ -36,6 +38,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLEngineResult.HandshakeStatus;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocketFactory;
 
@@ -81,6 +85,11 @@ final class Encryption {
             case Transport.SelfSignedCertificate() ->
                 Optional.of(new Encryption(Optional.empty(), selfSigned(), new Seen(List.of())));
             case Transport.Files files -> {
+                for (Path file : files.all()) {
+                    if (!Files.exists(file)) {
+                        throw new IOException("there is no file " + file);
+                    }
+                }
                 var seen = Seen.of(files);
                 yield Optional.of(new Encryption(Optional.of(files), read(files), seen));
             }
@@ -180,7 +189,25 @@ final class Encryption {
     /** For a new connection. */
     SslHandler handler(ByteBufAllocator allocator) {
         files.ifPresent(this::look);
-        return context.newHandler(allocator);
+        return new SslHandler(context.newEngine(allocator)) {
+            @Override
+            protected void decode(ChannelHandlerContext connection, ByteBuf in, List<Object> out) throws SSLException {
+                boolean isMade = handshakeFuture().isSuccess();
+                super.decode(connection, in, out);
+                if (isMade && isBeginningAnew(engine())) {
+                    connection.close();
+                }
+            }
+        };
+    }
+
+    /**
+     * Whether a client has begun another handshake, as it can in TLS 1.2. Each costs a server far more than its client, and none of ours needs one: it gets as
+     * many as it makes connections, which are bounded.
+     */
+    private static boolean isBeginningAnew(SSLEngine engine) {
+        return engine.getHandshakeStatus() != HandshakeStatus.NOT_HANDSHAKING
+                && engine.getSession().getProtocol().equals("TLSv1.2");
     }
 
     /** Not on the thread of the connection, which serves others. */

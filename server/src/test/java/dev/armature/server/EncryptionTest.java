@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.armature.server.ServerConfig.Transport;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,6 +16,7 @@ import java.security.SecureRandom;
 import java.security.cert.X509Certificate;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
@@ -123,6 +125,50 @@ class EncryptionTest {
         }
     }
 
+    /** A client that may begin a new handshake as often as it likes has the server do most of the work. */
+    @Test
+    void endsAConnectionThatBeginsANewHandshake() throws Exception {
+        var made = made();
+        try (var server = start(write(made, Optional.empty()));
+                var socket = connect(server, made.certificate(), Optional.empty())) {
+            socket.setEnabledProtocols(new String[] {"TLSv1.2"});
+            String kept = HEALTH.replace("Connection: close\r\n", "");
+            socket.getOutputStream().write(kept.getBytes(StandardCharsets.US_ASCII));
+            assertThat(socket.getInputStream().read()).isEqualTo('H');
+            assertThatThrownBy(() -> {
+                        socket.startHandshake();
+                        socket.getOutputStream().write(kept.getBytes(StandardCharsets.US_ASCII));
+                        byte[] rest = socket.getInputStream().readAllBytes();
+                        throw new AssertionError(new String(rest, StandardCharsets.UTF_8));
+                    })
+                    .isInstanceOf(IOException.class)
+                    .isNotInstanceOf(SocketTimeoutException.class);
+            assertThat(call(connect(server, made.certificate(), Optional.empty())))
+                    .as("another connection")
+                    .endsWith("{\"status\":\"healthy\"}");
+        }
+    }
+
+    /** Written out, since clients of Java do not speak older versions any more either. */
+    @Test
+    void refusesOlderVersions() throws Exception {
+        try (var server = start(new Transport.SelfSignedCertificate())) {
+            for (int minor : new int[] {0, 1, 2}) {
+                byte[] hello = HexFormat.of()
+                        .parseHex("16030" + Math.min(minor, 1) + "002f0100002b030" + minor + "00".repeat(32)
+                                + "000004c013002f0100");
+                try (var socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+                    socket.setSoTimeout(20_000);
+                    socket.getOutputStream().write(hello);
+                    byte[] answer = socket.getInputStream().readAllBytes();
+                    assertThat(answer).as("TLS 1.%d", minor - 1).hasSize(7);
+                    assertThat(answer[0]).as("an alert").isEqualTo((byte) 0x15);
+                    assertThat(answer[6]).as("protocol_version").isEqualTo((byte) 70);
+                }
+            }
+        }
+    }
+
     @Test
     void letsOnlyClientsInThatHaveACertificate() throws Exception {
         var made = made();
@@ -190,6 +236,6 @@ class EncryptionTest {
         Files.delete(files.certificate());
         assertThatThrownBy(() -> start(files).close())
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("cert.pem");
+                .hasMessage("there is no file " + files.certificate());
     }
 }
