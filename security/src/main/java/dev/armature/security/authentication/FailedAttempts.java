@@ -1,6 +1,9 @@
 package dev.armature.security.authentication;
 
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.time.InstantSource;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -18,6 +21,7 @@ public final class FailedAttempts {
     static final int PER_SECOND = 2;
     private static final int REMEMBERED_MAX = 4096;
     private static final int NAME_LENGTH_MAX = 64;
+    private static final int NETWORK_BYTES = 8;
 
     private static final class Bucket {
         private long left = BURST * 1000L;
@@ -46,8 +50,21 @@ public final class FailedAttempts {
     public boolean add(String address, String accessKeyId) {
         long now = clock.millis();
         synchronized (buckets) {
-            boolean tooMany = isEmptied("address " + shortened(address), now);
+            boolean tooMany = isEmptied("address " + shortened(network(address)), now);
             return !accessKeyId.isEmpty() && isEmptied("key " + shortened(accessKeyId), now) || tooMany;
+        }
+    }
+
+    /** Who has one address of IPv6 has all that begin alike in 64 bits, and could use each once. */
+    private static String network(String address) {
+        if (address.indexOf(':') < 0) {
+            return address;
+        }
+        try {
+            byte[] bytes = InetAddress.getByName(address).getAddress();
+            return bytes.length > NETWORK_BYTES ? HexFormat.of().formatHex(bytes, 0, NETWORK_BYTES) : address;
+        } catch (UnknownHostException notOne) {
+            return address;
         }
     }
 

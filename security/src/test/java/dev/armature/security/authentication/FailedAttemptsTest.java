@@ -34,6 +34,22 @@ class FailedAttemptsTest {
         assertThat(attempts.add("10.0.0.1", "")).as("a clock that was set back").isTrue();
     }
 
+    /** Who has one address of IPv6 has 2 to the 64 of them. */
+    @Test
+    void countsTheAddressesOfANetworkTogether() {
+        int allowed = 0;
+        for (int i = 0; i < 100; i++) {
+            String address = "2001:db8:0:7:" + Integer.toHexString(i) + ":0:0:1" + (i % 2 == 0 ? "" : "%2");
+            allowed += attempts.add(address, "") ? 0 : 1;
+        }
+        assertThat(allowed).isEqualTo(FailedAttempts.BURST);
+        assertThat(attempts.add("2001:db8:0:8:0:0:0:1", "")).isFalse();
+        assertThat(allowed("0:0:0:0:0:0:0:1", "", 100)).isEqualTo(FailedAttempts.BURST);
+        assertThat(allowed("::ffff:10.0.0.9", "", 100)).isEqualTo(FailedAttempts.BURST);
+        assertThat(attempts.add("::ffff:10.0.0.8", "")).isFalse();
+        assertThat(attempts.add("not: an address", "")).isFalse();
+    }
+
     @Test
     void boundsFailuresForAKeyWhereverTheyComeFrom() {
         int allowed = 0;
