@@ -56,7 +56,7 @@ final class AuditAdmin {
             return refusal(400, "there is no " + method + " " + path + "; there is GET " + PATH);
         }
         try {
-            return Reply.of(200, Reply.JSON, json.encode(listing(QueryForm.parameters("?" + query, new byte[0]))));
+            return Reply.of(200, Reply.JSON, json.encode(listing(QueryForm.ofQuery(query))));
         } catch (IllegalArgumentException refused) {
             return refusal(400, String.valueOf(refused.getMessage()));
         } catch (IOException failed) {

@@ -31,9 +31,6 @@ import java.util.Optional;
 final class Gate {
     private static final String XML = "text/xml";
     private static final String FORM = "application/x-www-form-urlencoded";
-    /** More than any request for IAM or STS has. */
-    private static final int FORM_BYTES_MAX = 64 << 10;
-
     private static final byte[] NOTHING = {};
     private static final String ADMINISTER = "armature:Administer";
     private static final String READ_INSIGHTS = "armature:ReadInsights";
@@ -100,7 +97,7 @@ final class Gate {
                 || !type.toLowerCase(Locale.ROOT).startsWith(FORM)) {
             return sender;
         }
-        String version = QueryForm.parameters("", body).getOrDefault("Version", "");
+        String version = QueryForm.parameters("", body).orElseGet(Map::of).getOrDefault("Version", "");
         var scope = sender.scope();
         String service = version.equals(Sts.VERSION) ? Verifier.STS : Verifier.IAM;
         return new Authenticated(
@@ -184,7 +181,7 @@ final class Gate {
         String type = head.header(Header.CONTENT_TYPE);
         boolean isForm = type != null && type.toLowerCase(Locale.ROOT).startsWith(FORM);
         boolean isRead = head.method().equals("GET") && head.uri().startsWith("/?");
-        return (isForm || isRead) && body.length <= FORM_BYTES_MAX ? QueryForm.parameters(head.uri(), body) : Map.of();
+        return isForm || isRead ? QueryForm.parameters(head.uri(), body).orElseGet(Map::of) : Map.of();
     }
 
     /** Which service a request is for: by what its signature is for, and if it has none, by the version of the API that its form names. */
@@ -249,10 +246,17 @@ final class Gate {
                 isSecure,
                 userAgent(head));
         return new Route.Work(() -> {
-            Map<String, String> parameters = QueryForm.parameters(head.uri(), body);
-            var answer = services.answer(sender.identity(), origin, parameters);
+            Optional<Map<String, String>> parameters = QueryForm.parameters(head.uri(), body);
+            var answer = parameters
+                    .map(found -> services.answer(sender.identity(), origin, found))
+                    .orElseGet(() -> services.refuse(
+                            origin.service(),
+                            413,
+                            "RequestEntityTooLarge",
+                            "A request has at most " + QueryForm.PARAMETERS_MAX + " parameters and "
+                                    + QueryForm.BYTES_MAX + " bytes."));
             audit.ifPresent(log -> log.answered(
-                    Audit.sender(sender, head, address), sender.scope().service(), parameters, answer));
+                    Audit.sender(sender, head, address), origin.service(), parameters.orElseGet(Map::of), answer));
             return reply(answer);
         });
     }

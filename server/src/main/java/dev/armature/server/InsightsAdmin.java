@@ -12,7 +12,6 @@ final class InsightsAdmin {
     static final String PATH = "/_armature/insights";
     private static final String TABLE = "table";
     private static final String INDEX = "index";
-    private static final byte[] NOTHING = {};
 
     private final KeyInsights insights;
     private final AdminJson json = new AdminJson();
@@ -40,7 +39,7 @@ final class InsightsAdmin {
     }
 
     private InsightsReport report(String query, Caller caller) {
-        Map<String, String> parameters = QueryForm.parameters(PATH + "?" + query, NOTHING);
+        Map<String, String> parameters = QueryForm.ofQuery(query);
         String table = parameters.remove(TABLE);
         String index = parameters.remove(INDEX);
         if (table == null || !parameters.isEmpty()) {

@@ -20,6 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -524,6 +526,32 @@ class AuthenticationTest {
         assertThat(lines.getLast())
                 .contains("\"eventSource\":\"dynamodb.amazonaws.com\"", "\"eventName\":\"ListTables\"")
                 .contains("\"errorCode\":\"InvalidSignatureException\"");
+    }
+
+    /** A form as large as a request for DynamoDB may be would come to millions of parameters, and half a gigabyte. */
+    @Test
+    void refusesAFormThatIsFarTooLarge() throws IOException {
+        String names = IntStream.range(0, 501).mapToObj(i -> "&" + i).collect(Collectors.joining());
+        String longest = "Action=CreatePolicy&Version=2010-05-08&PolicyName=p&PolicyDocument=" + "%20".repeat(131_000)
+                + "%7B%7D";
+        for (String service : List.of("iam", "sts")) {
+            for (String form : List.of("Action=ListUsers" + names, "&".repeat(513 << 10), "&".repeat(16 << 20))) {
+                assertThat(form(service, form)).contains("<Code>RequestEntityTooLarge</Code>");
+            }
+        }
+        assertThat(form("iam", longest)).contains("<Code>MalformedPolicyDocument</Code>");
+        assertThat(form("sts", "Action=GetCallerIdentity" + "&".repeat(500 << 10)))
+                .contains("<Account>");
+    }
+
+    private String form(String service, String form) throws IOException {
+        var message = message(
+                "POST",
+                "/",
+                form.getBytes(StandardCharsets.UTF_8),
+                "Content-Type",
+                "application/x-www-form-urlencoded; charset=utf-8");
+        return call(signer(ROOT, service).sign(message, "us-east-1")).text();
     }
 
     @Test
