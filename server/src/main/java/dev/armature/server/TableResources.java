@@ -8,19 +8,17 @@ import dev.armature.engine.table.TableRef;
 import dev.armature.security.authorization.Resources;
 import dev.armature.security.policy.Evaluation.Source;
 import dev.armature.security.policy.Policy;
+import dev.armature.security.policy.Remembered;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** What tables and streams say about who may use them. */
 final class TableResources implements Resources {
     private static final String TABLE = ":table/";
-    private static final int PARSED_MAX = 1000;
-
     private final Catalog catalog;
     /** By their documents. */
-    private final Map<String, Source> parsed = new ConcurrentHashMap<>();
+    private final Remembered<Source> parsed = new Remembered<>();
 
     TableResources(Catalog catalog) {
         this.catalog = catalog;
@@ -46,10 +44,10 @@ final class TableResources implements Resources {
     }
 
     private Source parsed(String document) {
-        if (parsed.size() > PARSED_MAX) {
-            parsed.clear();
-        }
-        return parsed.computeIfAbsent(document, text -> new Source("", Policy.parse(text, Policy.Use.RESOURCE)));
+        Source before = parsed.get(document);
+        return before == null
+                ? parsed.put(document, new Source("", Policy.parse(document, Policy.Use.RESOURCE)))
+                : before;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.armature.security.identity;
 
 import dev.armature.security.identity.Entity.Kind;
+import dev.armature.security.policy.Remembered;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -15,10 +16,22 @@ public final class KnownKeys implements Identities {
     /** How many principals are kept put together; all are put together again when there are more. */
     private static final int KNOWN_MAX = 10_000;
 
-    /** What requests are answered from: a snapshot, and the principals that have been made of it. */
-    private record View(Snapshot snapshot, Map<String, Known.Key> known, Map<String, Session> sessions) {
+    /**
+     * A session token that was opened.
+     *
+     * @param key empty if its user or role is gone
+     */
+    private record Opened(Instant expires, Optional<Known.Key> key) {}
+
+    /**
+     * What requests are answered from: a snapshot, and the principals that have been made of it.
+     *
+     * @param sessions by access key and token, which anybody who may assume a role can have as many of as they like
+     */
+    private record View(
+            Snapshot snapshot, Resolver resolver, Map<String, Known.Key> known, Remembered<Opened> sessions) {
         View(Snapshot snapshot) {
-            this(snapshot, new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
+            this(snapshot, new Resolver(snapshot), new ConcurrentHashMap<>(), new Remembered<>());
         }
     }
 
@@ -70,11 +83,13 @@ public final class KnownKeys implements Identities {
         if (before != null) {
             return before;
         }
-        var identity = new Resolver(current.snapshot).user(owned.get().user(), Optional.empty());
-        return remember(
-                current.known,
-                accessKeyId,
-                new Known.Key(accessKeyId, directory.secret(owned.get().key()), identity));
+        var identity = current.resolver.user(owned.get().user(), Optional.empty());
+        if (current.known.size() >= KNOWN_MAX) {
+            current.known.clear();
+        }
+        var key = new Known.Key(accessKeyId, directory.secret(owned.get().key()), identity);
+        current.known.put(accessKeyId, key);
+        return key;
     }
 
     private Known findSession(View current, String accessKeyId, Optional<String> sessionToken) {
@@ -82,51 +97,37 @@ public final class KnownKeys implements Identities {
             return new Known.Not();
         }
         String place = accessKeyId + " " + sessionToken.get();
-        Session session = current.sessions.get(place);
-        if (session == null) {
-            session = Session.open(directory.masterKeys(), accessKeyId, sessionToken.get())
+        Opened opened = current.sessions.get(place);
+        if (opened == null) {
+            Session session = Session.open(directory.masterKeys(), accessKeyId, sessionToken.get())
                     .orElse(null);
             if (session == null) {
                 return new Known.TokenInvalid();
             }
-            remember(current.sessions, place, session);
+            var key =
+                    identity(current, session).map(identity -> new Known.Key(accessKeyId, session.secret(), identity));
+            opened = current.sessions.put(place, new Opened(Instant.ofEpochSecond(session.expires()), key));
         }
-        var expires = Instant.ofEpochSecond(session.expires());
-        if (!directory.now().isBefore(expires)) {
-            return new Known.TokenExpired(expires);
+        if (!directory.now().isBefore(opened.expires)) {
+            return new Known.TokenExpired(opened.expires);
         }
-        Known.Key before = current.known.get(place);
-        if (before != null) {
-            return before;
-        }
-        Optional<Identity> identity = identity(current.snapshot, session);
-        if (identity.isEmpty()) {
-            return new Known.TokenInvalid();
-        }
-        return remember(current.known, place, new Known.Key(accessKeyId, session.secret(), identity.get()));
+        return opened.key.<Known>map(key -> key).orElseGet(Known.TokenInvalid::new);
     }
 
-    private static Optional<Identity> identity(Snapshot snapshot, Session session) {
-        var resolver = new Resolver(snapshot);
+    private static Optional<Identity> identity(View current, Session session) {
         return switch (session.kind()) {
             case "root" ->
                 Optional.of(Resolver.root(session.account(), Optional.of(Instant.ofEpochSecond(session.issued()))));
             case "user" ->
-                snapshot.find(Kind.USER, session.account(), session.of())
+                current.snapshot
+                        .find(Kind.USER, session.account(), session.of())
                         .filter(user -> user.id().equals(session.id()))
-                        .map(user -> resolver.user(user, Optional.of(session)));
+                        .map(user -> current.resolver.user(user, Optional.of(session)));
             default ->
-                snapshot.find(Kind.ROLE, session.account(), session.of())
+                current.snapshot
+                        .find(Kind.ROLE, session.account(), session.of())
                         .filter(role -> role.id().equals(session.id()))
-                        .map(role -> resolver.role(role, session));
+                        .map(role -> current.resolver.role(role, session));
         };
-    }
-
-    private static <T> T remember(Map<String, T> kept, String place, T value) {
-        if (kept.size() >= KNOWN_MAX) {
-            kept.clear();
-        }
-        kept.put(place, value);
-        return value;
     }
 }

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Puts together what has a say in what a principal may do, from a snapshot of the directory. */
 final class Resolver {
@@ -19,6 +20,8 @@ final class Resolver {
             "{\"Version\":\"2012-10-17\",\"Statement\":{\"Effect\":\"Deny\",\"Action\":\"*\",\"Resource\":\"*\"}}";
 
     private final Snapshot snapshot;
+    /** By their documents: many principals have the same. There are no more of them than the snapshot has documents. */
+    private final Map<String, Policy> parsed = new ConcurrentHashMap<>();
 
     Resolver(Snapshot snapshot) {
         this.snapshot = snapshot;
@@ -70,7 +73,7 @@ final class Resolver {
     /** Its own, and for a user those of its groups. */
     private List<Source> policiesOf(Entity entity) {
         List<Source> sources = new ArrayList<>();
-        entity.inline().values().forEach(document -> sources.add(source("", document)));
+        entity.inline().values().forEach(document -> sources.add(stored("", document)));
         entity.attached().forEach(arn -> sources.add(managed(arn)));
         entity.groups().stream()
                 .flatMap(group -> snapshot.find(Kind.GROUP, entity.account(), group).stream())
@@ -84,22 +87,26 @@ final class Resolver {
 
     private List<Source> limits(Session session) {
         List<Source> limits = new ArrayList<>();
-        session.policies().forEach(document -> limits.add(source("", document)));
+        session.policies().forEach(document -> limits.add(new Source("", policy(document))));
         session.policyArns().forEach(arn -> limits.add(managed(arn)));
         return List.copyOf(limits);
     }
 
     private Source managed(String arn) {
-        return source(
+        return stored(
                 arn,
                 snapshot.policy(arn).map(policy -> policy.current().document()).orElse(""));
     }
 
-    private static Source source(String arn, String document) {
+    private Source stored(String arn, String document) {
+        return new Source(arn, parsed.computeIfAbsent(document, Resolver::policy));
+    }
+
+    private static Policy policy(String document) {
         try {
-            return new Source(arn, Policy.parse(document, Policy.Use.IDENTITY));
+            return Policy.parse(document, Policy.Use.IDENTITY);
         } catch (MalformedPolicyException unreadable) {
-            return new Source(arn, Policy.parse(DENIES_ALL, Policy.Use.IDENTITY));
+            return Policy.parse(DENIES_ALL, Policy.Use.IDENTITY);
         }
     }
 }
