@@ -1,5 +1,6 @@
 package dev.armature.embedded;
 
+import dev.armature.embedded.classpath.NettyVersions;
 import dev.armature.engine.simulation.SimulationSettings;
 import dev.armature.server.Server;
 import dev.armature.server.ServerConfig;

@@ -1,6 +1,6 @@
 package dev.armature.junit;
 
-import dev.armature.embedded.NettyVersions;
+import dev.armature.embedded.classpath.NettyVersions;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -22,7 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What users compile against changes by a deliberate commit only: each signature is a line of {@code api.txt} in its module.
+ * What users compile against changes by a deliberate commit only: each signature is a line of {@code api.txt} in its module. Packages below that of the
+ * module are what our own modules share.
  * {@code -Drewrite} writes these files anew, for a reader to judge.
  */
 class PublicApiTest {
@@ -44,7 +45,9 @@ class PublicApiTest {
                 ROOT.resolve(module).resolve("src/main/java/dev/armature").resolve(module);
         List<String> lines = new ArrayList<>();
         try (Stream<Path> files = Files.list(sources)) {
-            for (Path file : files.sorted().toList()) {
+            for (Path file : files.filter(file -> file.toString().endsWith(".java"))
+                    .sorted()
+                    .toList()) {
                 String name = file.getFileName().toString().replace(".java", "");
                 if (!name.equals("package-info")) {
                     describe(load("dev.armature." + module + "." + name), lines);

@@ -1,4 +1,4 @@
-package dev.armature.embedded;
+package dev.armature.embedded.classpath;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,4 +1,4 @@
-package dev.armature.embedded;
+package dev.armature.embedded.classpath;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
