@@ -190,7 +190,11 @@ test("numbers keep every digit while something else is edited: in the form, as J
     await page.getByRole("tab", { name: tab, exact: true }).click();
     const text = page.getByLabel(`The item as ${tab}`, { exact: true });
     await expect(text).toHaveValue(new RegExp(`${DIGITS_38}0{80}`));
-    await text.fill((await text.inputValue()).replace(/"by [^"]*"/, `"by ${tab}"`));
+    const before = await text.inputValue();
+    await text.fill(`${before}}`);
+    await expect(page.getByRole("alert")).toContainText("nothing may follow");
+    await expect(page.getByRole("region", { name: "Differences" })).toContainText("cannot be read yet");
+    await text.fill(before.replace(/"by [^"]*"/, `"by ${tab}"`));
     await expect(page.getByText("1 change staged")).toBeVisible();
     await save();
     await expectSaved("s", `by ${tab}`);

@@ -530,6 +530,14 @@ test("a screen that is slow to come says so", async ({ page }) => {
   release();
   await expect(page.getByRole("heading", { name: "Metrics" })).toBeVisible();
   await expect(page.getByText("Loading Metrics")).toHaveCount(0);
+  // Rows that are slow to come have their heads already, and can be stopped.
+  await server.createTable("Slow");
+  await page.route(server.url + "/", (route) => (route.request().headers()["x-amz-target"]?.endsWith(".Scan") ? new Promise(() => {}) : route.continue()));
+  await page.goto(`${server.console}#/explore/Slow`);
+  await page.reload();
+  await expect(page.getByRole("columnheader", { name: "SK" })).toBeVisible();
+  await page.getByRole("button", { name: /^Stop/ }).click();
+  await expect(page.getByRole("button", { name: /^Run/ })).toBeEnabled();
 });
 
 test("nothing moves where no motion is wanted, and colours of the system say what tints say", async ({ page }) => {

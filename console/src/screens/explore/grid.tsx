@@ -16,6 +16,8 @@ const AHEAD = 40;
 
 /** Names of attributes: keys first, then by how many items have them. */
 export function columnsOf(rows: Item[], keys: string[], without: string[]): string[] {
+  // Before anything has come, heads are of what will.
+  if (rows.length === 0) return keys.filter((key) => !without.includes(key));
   const counts = new Map<string, number>();
   for (const row of rows.length > 5000 ? rows.slice(0, 5000) : rows) for (const name of Object.keys(row)) counts.set(name, (counts.get(name) ?? 0) + 1);
   const others = [...counts.entries()].filter(([name]) => !keys.includes(name)).sort((a, b) => b[1] - a[1]);

@@ -55,22 +55,26 @@ export function Toolbar({ table, result, entities, wanted, shown, columns, visib
             </button>
           </span>
         )}
-        <details class="menu">
-          <summary class="btn">
-            Columns {visible.length} of {columns.length}
-          </summary>
-          <div class="drop">
-            {columns.slice(0, COLUMNS_MAX).map((column) => (
-              <label key={column} class="check">
-                <input type="checkbox" checked={visible.includes(column)} onChange={(e) => toggle(column, e.currentTarget.checked)} />
-                <Plain text={column} max={60} />
-              </label>
-            ))}
-            {columns.length > COLUMNS_MAX && <p class="faint small">{number(columns.length - COLUMNS_MAX)} more: name those you want under Attributes.</p>}
-          </div>
-        </details>
-        <CopyButton text={() => csv(shown, visible)}>CSV</CopyButton>
-        <CopyButton text={() => `[\n${shown.map((row) => `  ${plainItem(row, "  ")}`).join(",\n")}\n]\n`}>JSON</CopyButton>
+        {shown.length > 0 && (
+          <>
+            <details class="menu">
+              <summary class="btn">
+                Columns {visible.length} of {columns.length}
+              </summary>
+              <div class="drop">
+                {columns.slice(0, COLUMNS_MAX).map((column) => (
+                  <label key={column} class="check">
+                    <input type="checkbox" checked={visible.includes(column)} onChange={(e) => toggle(column, e.currentTarget.checked)} />
+                    <Plain text={column} max={60} />
+                  </label>
+                ))}
+                {columns.length > COLUMNS_MAX && <p class="faint small">{number(columns.length - COLUMNS_MAX)} more: name those you want under Attributes.</p>}
+              </div>
+            </details>
+            <CopyButton text={() => csv(shown, visible)}>CSV</CopyButton>
+            <CopyButton text={() => `[\n${shown.map((row) => `  ${plainItem(row, "  ")}`).join(",\n")}\n]\n`}>JSON</CopyButton>
+          </>
+        )}
       </span>
     </div>
   );

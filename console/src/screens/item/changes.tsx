@@ -13,7 +13,7 @@ import { CopyButton } from "../../ui/copy";
 import { DiffLines } from "../../ui/difflines";
 
 /** What a save will write, as differences or as a call. */
-export function ChangePanel({ table, opened, item, staged, guarded, children }: { table: Table; opened: Item | undefined; item: Item | undefined; staged: number; guarded: boolean; children: ComponentChildren }) {
+export function ChangePanel({ table, opened, item, staged, guarded, isUnread, children }: { table: Table; opened: Item | undefined; item: Item | undefined; staged: number; guarded: boolean; isUnread: boolean; children: ComponentChildren }) {
   const view = route.value.params.show === "call" ? "call" : "diff";
   const lines = item ? changes(opened ?? record<AV>(), item) : [];
   const chosen = LANGUAGES.find((each) => each === language.value) ?? "JavaScript";
@@ -37,7 +37,7 @@ export function ChangePanel({ table, opened, item, staged, guarded, children }: 
       </div>
       {view === "diff" ? (
         <div class="diff scroll" tabIndex={0} role="region" aria-label="Differences">
-          {staged === 0 && <p class="empty">Nothing. Change a value, and it is shown here before it is written.</p>}
+          {staged === 0 && <p class="empty">{isUnread ? "What is typed cannot be read yet; it is compared as soon as it can." : "Nothing. Change a value, and it is shown here before it is written."}</p>}
           <DiffLines changes={lines} />
         </div>
       ) : (

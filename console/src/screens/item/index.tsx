@@ -45,7 +45,7 @@ function Editor({ table, name }: { table: Table; name: string }) {
             <Attributes table={table} editing={editing} />
             <div class="stack">
               <SizePanel table={table} before={opened?.item} item={whole} />
-              <ChangePanel table={table} opened={opened?.item} item={whole} staged={editing.staged.length} guarded={editing.guarded}>
+              <ChangePanel table={table} opened={opened?.item} item={whole} staged={editing.staged.length} guarded={editing.guarded} isUnread={editing.textFault !== ""}>
                 <SaveBar table={table} editing={editing} />
               </ChangePanel>
             </div>

@@ -11,6 +11,8 @@ export const LANE = 46;
 export const ROW = 36;
 export const NARROW = 90;
 export const WIDTH_MIN = 760;
+/** Narrower, the names of bands would run into each other; the drawing scrolls. */
+const PIECE_MIN = 64;
 
 /** Where columns are, in pixels. */
 export interface Frame {
@@ -22,7 +24,8 @@ export interface Frame {
 }
 
 export function frameOf(scale: Scale, wanted: number): Frame {
-  const width = Math.max(wanted, WIDTH_MIN);
+  const pieces = scale.bands.reduce((count, band) => count + band.pieces.length, 0);
+  const width = Math.max(wanted, WIDTH_MIN, NAMES + VERDICTS + 2 * EDGE + pieces * PIECE_MIN);
   const left = NAMES + EDGE;
   const right = width - VERDICTS - EDGE;
   return { width, left, right, x: (column) => left + (column / scale.width) * (right - left), column: (x) => ((x - left) / (right - left)) * scale.width };
