@@ -68,12 +68,9 @@ sealed interface ItemWriteRequest extends LayeredRequest
 
     /** The constraints that stand behind those about ReturnValues. */
     default void collectBehindReturnValues(Constraints constraints, Wording wording) {
-        constraints
-                .oneOf("returnItemCollectionMetrics", returnItemCollectionMetrics(), ItemCollectionMetrics.NAMES)
-                .oneOf(
-                        "returnValuesOnConditionCheckFailure",
-                        returnValuesOnConditionCheckFailure(),
-                        ReturnValues.ON_FAILURE);
+        ItemCollectionMetrics.check(constraints, returnItemCollectionMetrics(), wording);
+        constraints.oneOf(
+                "returnValuesOnConditionCheckFailure", returnValuesOnConditionCheckFailure(), ReturnValues.ON_FAILURE);
         Conditions.collectOperator(constraints, conditionalOperator(), wording);
         Conditions.collect(constraints, expected());
     }

@@ -8,6 +8,7 @@ import dev.armature.engine.permission.Permission.Detail;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.ConsumedCapacity;
 import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.ItemCollectionMetrics;
 import dev.armature.engine.request.ItemParameter;
 import dev.armature.engine.request.ReturnValues;
 import dev.armature.engine.request.TableNames;
@@ -18,6 +19,7 @@ import dev.armature.engine.write.Writer;
 import dev.armature.language.Legacy;
 import dev.armature.language.LegacyExpectation;
 import dev.armature.language.LegacyUpdate;
+import dev.armature.language.Substitutions;
 import dev.armature.language.Update;
 import dev.armature.model.ApiException;
 import dev.armature.model.AttributeValue;
@@ -80,14 +82,15 @@ public record UpdateItem(
                 .expression("UpdateExpression", request.updateExpression())
                 .expression("ConditionExpression", request.conditionExpression())
                 .substitutions(request.expressionAttributeNames(), request.expressionAttributeValues());
-        Update update = null;
-        if (request.updateExpression() != null) {
-            update = intake.expressions().update(request.updateExpression(), substitutions);
-        } else if (request.attributeUpdates() != null
-                && !request.attributeUpdates().isEmpty()) {
-            update = Legacy.updates(request.attributeUpdates(), intake.wording());
+        Update update;
+        ItemWrite.Guard guard;
+        if (intake.wording().isCurrent() && request.updateExpression() != null) {
+            guard = request.guard(intake, substitutions);
+            update = update(request, substitutions, intake);
+        } else {
+            update = update(request, substitutions, intake);
+            guard = request.guard(intake, substitutions);
         }
-        var guard = request.guard(intake, substitutions);
         substitutions.requireAllUsed();
         if (update != null
                 && request.updateExpression() != null
@@ -95,6 +98,14 @@ public record UpdateItem(
             Writer.requireFits(update.sizeBytes());
         }
         return new UpdateItem(table, key, update, guard, ReturnValues.of(request.returnValues()), request.detail());
+    }
+
+    private static @Nullable Update update(Request request, Substitutions substitutions, Intake intake) {
+        if (request.updateExpression() != null) {
+            return intake.expressions().update(request.updateExpression(), substitutions);
+        }
+        var changes = request.attributeUpdates();
+        return changes == null || changes.isEmpty() ? null : Legacy.updates(changes, intake.wording());
     }
 
     /** Without a key, DynamoDB falls back to its older layer, which reports all faults together. */
@@ -107,12 +118,22 @@ public record UpdateItem(
         return constraints.present("key", null).fault();
     }
 
-    /** A bad ReturnValues is reported alone. */
+    /** The newer layer reports the first of the bad enumerations alone, and two of them without its envelope. */
     private static void checkConstraints(Request request, Intake intake) {
         var constraints = new Constraints();
         ReturnValues.check(constraints, request.returnValues(), intake.wording());
         constraints.check();
         constraints.oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES);
+        if (intake.wording().isCurrent()) {
+            constraints.checkBare();
+            ItemCollectionMetrics.check(constraints, request.returnItemCollectionMetrics(), intake.wording());
+            constraints.check();
+            constraints.oneOf(
+                    "returnValuesOnConditionCheckFailure",
+                    request.returnValuesOnConditionCheckFailure(),
+                    ReturnValues.ON_FAILURE);
+            constraints.checkBare();
+        }
         request.collectBehindReturnValues(constraints, intake.wording());
         if (request.attributeUpdates() != null) {
             request.attributeUpdates()

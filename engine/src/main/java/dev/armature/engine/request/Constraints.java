@@ -135,6 +135,13 @@ public final class Constraints {
         }
     }
 
+    /** As {@link #check}, for what DynamoDB reports without saying how many constraints were not met. */
+    public void checkBare() {
+        if (!faults.isEmpty()) {
+            throw ApiException.validation(String.join("; ", faults));
+        }
+    }
+
     /** What is reported of at least one constraint that was not met. */
     public ApiException fault() {
         int count = Math.min(faults.size(), FAULTS_MAX);

@@ -3,6 +3,7 @@ package dev.armature.engine.request;
 import dev.armature.engine.table.Table;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.KeyAttribute;
+import dev.armature.model.Wording;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,15 @@ public record ItemCollectionMetrics(
 
     /** The range AWS reports for every collection below a gigabyte. */
     private static final List<Integer> SMALL = List.of(0, 1);
+
+    /** The newer layer names no value that it would have. */
+    public static void check(Constraints constraints, @Nullable String name, Wording wording) {
+        if (!wording.isCurrent()) {
+            constraints.oneOf("returnItemCollectionMetrics", name, NAMES);
+        } else if (name != null && !NAMES.contains(name)) {
+            constraints.add("ReturnItemCollectionMetrics can only be SIZE or NONE");
+        }
+    }
 
     public static @Nullable ItemCollectionMetrics of(
             @Nullable String wanted, Table table, Map<String, AttributeValue> attributes) {

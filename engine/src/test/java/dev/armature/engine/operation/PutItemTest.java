@@ -139,7 +139,7 @@ class PutItemTest {
                   Value 'WRONG' at 'returnConsumedCapacity' failed to satisfy constraint:
                   Member must satisfy enum value set: [INDEXES, TOTAL, NONE];
                   Failed to satisfy constraint: Member must satisfy enum value set: [ALL_OLD, UPDATED_OLD, ALL_NEW, UPDATE_NEW, NONE];
-                  Value 'WRONG' at 'returnItemCollectionMetrics' failed to satisfy constraint: Member must satisfy enum value set: [SIZE, NONE];
+                  ReturnItemCollectionMetrics can only be SIZE or NONE;
                   Value 'WRONG' at 'returnValuesOnConditionCheckFailure' failed to satisfy constraint:
                   Member must satisfy enum value set: [ALL_OLD, NONE];
                   Failed to satisfy constraint: Member must satisfy enum value set: [ALL, OR];

@@ -140,11 +140,20 @@ class UpdateItemTest {
                 > UpdateItem {TableName: Nowhere, Key: {pk: {N: x}}, ReturnValues: WRONG, ReturnConsumedCapacity: WRONG}
                 < ValidationException: 1 validation error detected: Failed to satisfy constraint: Member must satisfy enum value set:
                   [ALL_OLD, UPDATED_OLD, ALL_NEW, UPDATE_NEW, NONE]
-                > UpdateItem {TableName: Nowhere, Key: {pk: {N: x}}, ReturnConsumedCapacity: WRONG, AttributeUpdates: {n: {Action: SET}}}
-                < ValidationException: 2 validation errors detected: Value 'WRONG' at 'returnConsumedCapacity' failed to satisfy
-                  constraint: Member must satisfy enum value set: [INDEXES, TOTAL, NONE];
-                  Value 'SET' at 'attributeUpdates.n.member.action' failed to satisfy constraint:
-                  Member must satisfy enum value set: [ADD, PUT, DELETE]
+                > UpdateItem {TableName: Nowhere, Key: {pk: {N: x}}, ReturnConsumedCapacity: WRONG, ReturnItemCollectionMetrics: WRONG,
+                    ReturnValuesOnConditionCheckFailure: WRONG, AttributeUpdates: {n: {Action: SET}}}
+                < ValidationException: Value 'WRONG' at 'returnConsumedCapacity' failed to satisfy constraint:
+                  Member must satisfy enum value set: [INDEXES, TOTAL, NONE]
+                > UpdateItem {TableName: Nowhere, Key: {pk: {N: x}}, ReturnItemCollectionMetrics: WRONG,
+                    ReturnValuesOnConditionCheckFailure: WRONG, AttributeUpdates: {n: {Action: SET}}}
+                < ValidationException: 1 validation error detected: ReturnItemCollectionMetrics can only be SIZE or NONE
+                > UpdateItem {TableName: Nowhere, Key: {pk: {N: x}}, ReturnValuesOnConditionCheckFailure: WRONG,
+                    AttributeUpdates: {n: {Action: SET}}}
+                < ValidationException: Value 'WRONG' at 'returnValuesOnConditionCheckFailure' failed to satisfy constraint:
+                  Member must satisfy enum value set: [ALL_OLD, NONE]
+                > UpdateItem {TableName: Nowhere, Key: {pk: {N: x}}, AttributeUpdates: {n: {Action: SET}}}
+                < ValidationException: 1 validation error detected: Value 'SET' at 'attributeUpdates.n.member.action' failed to satisfy
+                  constraint: Member must satisfy enum value set: [ADD, PUT, DELETE]
                 > UpdateItem {TableName: Nowhere, Key: {pk: {N: x}}, AttributeUpdates: {n: {Action: DELETE}}, Expected: {n: {Exists: false}},
                     UpdateExpression: SET}
                 < ValidationException: 1 validation error detected: The parameter cannot be converted to a numeric value: x
@@ -154,10 +163,10 @@ class UpdateItemTest {
                   request: Non-expression parameters: {AttributeUpdates, Expected}
                   Expression parameters: {UpdateExpression, ConditionExpression}
                 > UpdateItem {TableName: Nowhere, Key: {pk: {N: 1}}, UpdateExpression: SET, ConditionExpression: a =}
-                < ValidationException: 1 validation error detected: Invalid UpdateExpression: Syntax error; token: "<EOF>", near: "SET"
-                > UpdateItem {TableName: Nowhere, Key: {pk: {N: 1}}, UpdateExpression: SET pk = :v, ConditionExpression: a =,
-                    ExpressionAttributeValues: {:v: {S: ${x*409600}}, :w: {S: x}}}
                 < ValidationException: 1 validation error detected: Invalid ConditionExpression: Syntax error; token: "<EOF>", near: "="
+                > UpdateItem {TableName: Nowhere, Key: {pk: {N: 1}}, UpdateExpression: SET,
+                    ExpressionAttributeValues: {:v: {S: ${x*409600}}, :w: {S: x}}}
+                < ValidationException: 1 validation error detected: Invalid UpdateExpression: Syntax error; token: "<EOF>", near: "SET"
                 > UpdateItem {TableName: Nowhere, Key: {pk: {N: 1}}, UpdateExpression: SET pk = :v,
                     ExpressionAttributeValues: {:v: {S: ${x*409600}}, :w: {S: x}}}
                 < ValidationException: 1 validation error detected: Value provided in ExpressionAttributeValues unused in expressions: keys: {:w}
