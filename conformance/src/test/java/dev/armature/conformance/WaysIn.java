@@ -51,8 +51,6 @@ final class WaysIn {
     static final List<Way> STATEMENTS = List.of(
             new Way("INSERT of a parameter", "ExecuteStatement", """
                     {"Statement": "INSERT INTO \\"<table>\\" VALUE {'pk': 'a', 'sk': 'b', '<name>': ?}", "Parameters": [<value>]}"""),
-            new Way("INSERT of a parameter in a list", "ExecuteStatement", """
-                    {"Statement": "INSERT INTO \\"<table>\\" VALUE {'pk': 'a', 'sk': 'b', 'v': [?]}", "Parameters": [<value>]}"""),
             new Way("UPDATE", "ExecuteStatement", """
                     {"Statement": "UPDATE \\"<table>\\" SET <name> = ? WHERE pk = 'there' AND sk = 'b'", "Parameters": [<value>]}"""),
             new Way("UPDATE in a batch", "BatchExecuteStatement", """

@@ -156,7 +156,7 @@ final class ConditionBinder extends Binder {
         fault(
                 Fault.OPERAND_TYPE,
                 "Invalid attribute type name found; type: " + name + ", valid types: "
-                        + (isCurrentWording() ? "{S,SS,N,NS,B,BS,BOOL,NULL,L,M}" : "{B,NULL,SS,BOOL,L,BS,N,NS,S,M}"));
+                        + (isCurrentWording() ? "{S,SS,N,NS,B,BS,BOOL,NULL,L,M}" : "{N,BS,L,B,NULL,M,S,SS,NS,BOOL}"));
         return null;
     }
 
@@ -207,6 +207,7 @@ final class ConditionBinder extends Binder {
             case Operand.Attribute ignored -> null;
             case Operand.Literal(AttributeValue value) -> value.type();
             case Operand.Size ignored -> AttributeType.N;
+            case Operand.Truth ignored -> AttributeType.BOOL;
         };
     }
 }

@@ -86,6 +86,7 @@ final class KeyConditionBinder {
             }
             case Operand.Literal ignored -> throw condition("No key attribute specified");
             case Operand.Size ignored -> throw nested();
+            case Operand.Truth ignored -> throw nested();
         };
     }
 
@@ -94,6 +95,7 @@ final class KeyConditionBinder {
             case Operand.Literal(AttributeValue value) -> value;
             case Operand.Attribute ignored -> throw condition("Multiple attribute names used in one condition");
             case Operand.Size ignored -> throw nested();
+            case Operand.Truth ignored -> throw nested();
         };
     }
 

@@ -14,6 +14,9 @@ public sealed interface Operand {
 
     record Size(Operand of) implements Operand {}
 
+    /** Whether a condition holds, which PartiQL can compare like anything else. */
+    record Truth(Condition condition) implements Operand {}
+
     default @Nullable AttributeValue valueIn(Item item) {
         return switch (this) {
             case Attribute(Path path) -> item.at(path);
@@ -23,6 +26,7 @@ public sealed interface Operand {
                 int size = value == null ? -1 : Values.size(value);
                 yield size < 0 ? null : AttributeValue.number(size);
             }
+            case Truth(Condition condition) -> new AttributeValue.Bool(condition.holdsFor(item));
         };
     }
 
@@ -32,6 +36,7 @@ public sealed interface Operand {
             case Attribute ignored -> 1;
             case Literal ignored -> 0;
             case Size(Operand of) -> of.reads();
+            case Truth(Condition condition) -> condition.reads();
         };
     }
 
@@ -40,6 +45,7 @@ public sealed interface Operand {
             case Attribute(Path path) -> consumer.accept(path);
             case Literal ignored -> {}
             case Size(Operand of) -> of.forEachPath(consumer);
+            case Truth(Condition condition) -> condition.forEachPath(consumer);
         }
     }
 }

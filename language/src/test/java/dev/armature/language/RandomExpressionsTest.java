@@ -176,6 +176,7 @@ class RandomExpressionsTest {
         return switch (operand) {
             case Operand.Attribute(Path path) -> written(path);
             case Operand.Size(Operand of) -> "size( " + written(of) + " )";
+            case Operand.Truth ignored -> throw new IllegalStateException("expressions have none");
             case Operand.Literal(AttributeValue value) ->
                 value instanceof AttributeValue.N(var number) ? ":v" + number : "";
         };

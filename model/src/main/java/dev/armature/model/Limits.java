@@ -108,8 +108,8 @@ public final class Limits {
     public static final int SUBSTITUTION_TOKEN_BYTES_MAX = 255;
     public static final int SUBSTITUTIONS_BYTES_MAX = 2 << 20;
 
-    /** Of IN on a partition key, in PartiQL. */
-    public static final int IN_PARTITIONS_MAX = 50;
+    /** Reads that DynamoDB makes of one SELECT: each pair of a partition and what is asked of its sort keys is one. */
+    public static final int STATEMENT_READS_MAX = 50;
 
     public static final int STATEMENT_LENGTH_MAX = 8192;
     public static final int BATCH_STATEMENTS_MAX = 25;

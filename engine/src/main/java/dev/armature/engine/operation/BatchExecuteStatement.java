@@ -187,10 +187,12 @@ public record BatchExecuteStatement(List<Member> members, ConsumedCapacity.Detai
         String tableName = member.table().name();
         try {
             Table table = access.catalog().usable(member.table());
-            Item item = member.statement() instanceof Statement.Select select
-                    ? read(access, call, table, select, member.consistency(), costs.of(tableName))
-                    : write(access, call, table, member.statement(), costs);
-            return new BatchStatementResponse(null, tableName, item);
+            return member.statement() instanceof Statement.Select select
+                    ? new BatchStatementResponse(
+                            null,
+                            tableName,
+                            read(access, call, table, select, member.consistency(), costs.of(tableName)))
+                    : write(access, call, table, member, costs);
         } catch (ApiException fault) {
             call.refusedPart(member.table(), fault);
             return refused(fault, tableName);
@@ -207,9 +209,9 @@ public record BatchExecuteStatement(List<Member> members, ConsumedCapacity.Detai
         if (select.index() != null) {
             StatementRead.refuseMultiAttribute(table, select.index());
         }
-        KeyTarget target = KeyTarget.of(select.where(), table.schema().keys());
-        // A function beside the key counts as a key that is not given.
-        if (target == null || select.index() != null || select.callsFunction()) {
+        KeyTarget target = KeyTarget.ofKeyAlone(select.where(), table.schema().keys());
+        if (target == null || select.index() != null) {
+            StatementRead.check(select, table);
             throw ApiException.validation(
                     "Select statements within BatchExecuteStatement must specify the primary key in the where clause.");
         }
@@ -221,22 +223,32 @@ public record BatchExecuteStatement(List<Member> members, ConsumedCapacity.Detai
         return shown.isEmpty() ? null : shown.getFirst();
     }
 
-    private static @Nullable Item write(ItemAccess access, Call call, Table table, Statement statement, Costs costs) {
-        var write = StatementWrite.of(statement, table, false);
+    private static BatchStatementResponse write(
+            ItemAccess access, Call call, Table table, Member.Readable member, Costs costs) {
+        var write = StatementWrite.of(member.statement(), table, false);
         return switch (access.writer().attempt(call, write.write())) {
             case Writer.Result.Done(Effect effect, Cost cost) -> {
                 costs.of(table.name()).add(cost);
-                yield write.returned(effect);
+                yield new BatchStatementResponse(null, table.name(), write.returned(effect));
             }
             case Writer.Result.ConditionFailed(var ignored, var current, Cost cost) -> {
                 costs.addRefused(table.name(), cost.total());
                 throw write.refusal(Writer.conditionFailed(write.write(), current));
             }
-            case Writer.Result.Invalid(ApiException fault) -> throw fault;
+            case Writer.Result.Invalid(ApiException fault) -> {
+                call.refusedPart(member.table(), fault);
+                yield new BatchStatementResponse(error(fault), table.name(), null);
+            }
         };
     }
 
+    /** A statement that was refused before it ran does not say which table it was about. */
     private static BatchStatementResponse refused(ApiException fault, @Nullable String tableName) {
+        boolean ran = fault.code() != ErrorCode.VALIDATION;
+        return new BatchStatementResponse(error(fault), ran ? tableName : null, null);
+    }
+
+    private static BatchStatementError error(ApiException fault) {
         String code = switch (fault.code()) {
             case VALIDATION -> "ValidationError";
             case CONDITIONAL_CHECK_FAILED -> "ConditionalCheckFailed";
@@ -250,9 +262,7 @@ public record BatchExecuteStatement(List<Member> members, ConsumedCapacity.Detai
             case ACCESS_DENIED -> "AccessDenied";
             default -> "InternalServerError";
         };
-        // A statement that was refused before it ran does not say which table it was about.
-        boolean ran = fault.code() != ErrorCode.VALIDATION;
-        return new BatchStatementResponse(new BatchStatementError(code, fault.text()), ran ? tableName : null, null);
+        return new BatchStatementError(code, fault.text());
     }
 
     /** What the batch took, table by table. */

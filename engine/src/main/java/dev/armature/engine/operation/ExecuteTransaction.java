@@ -13,6 +13,7 @@ import dev.armature.engine.request.Projections;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.statement.ParameterizedStatement;
 import dev.armature.engine.statement.StatementPermission;
+import dev.armature.engine.statement.StatementRead;
 import dev.armature.engine.statement.StatementWrite;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.Table;
@@ -21,9 +22,11 @@ import dev.armature.engine.traffic.Call;
 import dev.armature.engine.transaction.Cancellation;
 import dev.armature.engine.transaction.WriteTransaction;
 import dev.armature.engine.write.Writer;
+import dev.armature.language.Condition;
 import dev.armature.language.partiql.Returning;
 import dev.armature.language.partiql.Statement;
 import dev.armature.model.ApiException;
+import dev.armature.model.ErrorCode;
 import dev.armature.model.Item;
 import dev.armature.model.Key;
 import dev.armature.model.Limits;
@@ -83,19 +86,6 @@ public record ExecuteTransaction(
 
     private static Action action(ParameterizedStatement text, int position, Intake intake) {
         Statement statement = parsed(text, position, intake);
-        Returning returning = switch (statement) {
-            case Statement.Update update -> update.returning();
-            case Statement.Delete delete -> delete.returning();
-            case Statement.Select ignored -> null;
-            case Statement.Insert ignored -> null;
-            case Statement.Exists ignored -> null;
-        };
-        if (returning != null) {
-            throw invalid(position, "RETURNING clause is not supported in ExecuteTransaction.");
-        }
-        if (statement instanceof Statement.Select select && select.index() != null) {
-            throw invalid(position, "Reads on indices are not supported within transactions.");
-        }
         return new Action(TableNames.of(statement.table(), intake.caller()), statement, text.returnsOldOnFailure());
     }
 
@@ -131,25 +121,35 @@ public record ExecuteTransaction(
 
     @Override
     public Response run(ItemAccess access, Call call) {
-        List<Table> tables = actions.stream()
-                .map(action -> access.catalog().usable(action.table()))
-                .toList();
+        List<Table> tables = new ArrayList<>(actions.size());
+        List<Cancellation.Reason> missing = new ArrayList<>(actions.size());
         for (int i = 0; i < actions.size(); i++) {
-            requireOneItem(i, tables.get(i));
+            try {
+                Table table = access.catalog().usable(actions.get(i).table());
+                check(i, table);
+                tables.add(table);
+                missing.add(Cancellation.Reason.NONE);
+            } catch (ApiException fault) {
+                if (fault.code() != ErrorCode.RESOURCE_NOT_FOUND) {
+                    throw fault;
+                }
+                missing.add(Cancellation.Reason.invalid(fault));
+            }
         }
+        Cancellation.check(missing);
         return actions.getFirst().statement().isRead() ? read(access, call, tables) : write(access, call, tables);
     }
 
-    private void requireOneItem(int position, Table table) {
+    /** What DynamoDB says of a statement on a table that is there, before it looks at others. */
+    private void check(int position, Table table) {
         var keys = table.schema().keys();
         switch (actions.get(position).statement()) {
             case Statement.Select select -> {
-                // A function beside the key counts as a key that is not given.
-                if (KeyTarget.of(select.where(), keys) == null || select.callsFunction()) {
-                    throw invalid(
-                            position,
-                            "Select statements within ExecuteTransaction must specify the primary key in the where"
-                                    + " clause.");
+                if (select.index() != null) {
+                    throw invalid(position, "Reads on indices are not supported within transactions.");
+                }
+                if (KeyTarget.ofKeyAlone(select.where(), keys) == null) {
+                    throw invalid(position, withoutKey(select, table).text());
                 }
             }
             case Statement.Exists(Statement.Select select) -> {
@@ -159,26 +159,44 @@ public record ExecuteTransaction(
                 }
             }
             case Statement.Insert ignored -> {}
-            case Statement.Update ignored -> {}
-            case Statement.Delete ignored -> {}
+            case Statement.Update update -> refuseReturning(position, update.returning());
+            case Statement.Delete delete -> refuseReturning(position, delete.returning());
         }
     }
 
+    private static void refuseReturning(int position, @Nullable Returning returning) {
+        if (returning != null) {
+            throw invalid(position, "RETURNING clause is not supported in ExecuteTransaction.");
+        }
+    }
+
+    /** What is wrong with a SELECT that is not about one item: where its WHERE cannot be read by any SELECT, that comes first. */
+    private static ApiException withoutKey(Statement.Select select, Table table) {
+        try {
+            StatementRead.check(select, table);
+        } catch (ApiException fault) {
+            return fault;
+        }
+        return ApiException.validation(
+                "Select statements within ExecuteTransaction must specify the primary key in the where clause.");
+    }
+
     private Response read(ItemAccess access, Call call, List<Table> tables) {
-        List<KeyTarget> targets = new ArrayList<>(actions.size());
         List<Key> keys = new ArrayList<>(actions.size());
+        List<Cancellation.Reason> reasons = new ArrayList<>(actions.size());
         for (int i = 0; i < actions.size(); i++) {
             var schema = tables.get(i).schema();
             try {
                 var select = (Statement.Select) actions.get(i).statement();
-                KeyTarget target = StatementWrite.target(select.where(), tables.get(i));
                 Projections.requireScalarKeys(schema, select.columns());
-                targets.add(target);
+                var target = requireKey(KeyTarget.ofKeyAlone(select.where(), schema.keys()), tables.get(i));
                 keys.add(Keys.ofKey(schema, target.key()));
+                reasons.add(Cancellation.Reason.NONE);
             } catch (ApiException fault) {
-                throw Cancellation.of(actions.size(), i, Cancellation.Reason.invalid(fault));
+                reasons.add(Cancellation.Reason.invalid(fault));
             }
         }
+        Cancellation.check(reasons);
         refuseDuplicates(keys);
         Cancellation.refuseUnreadable(access, call, tables, keys);
         List<Fetched> items = access.reader().itemsTogether(call, tables, keys);
@@ -189,30 +207,28 @@ public record ExecuteTransaction(
                 .sum());
         List<ItemResponse> responses = new ArrayList<>(items.size());
         for (int i = 0; i < items.size(); i++) {
-            responses.add(new ItemResponse(shown(items.get(i).item(), targets.get(i), actions.get(i))));
+            responses.add(new ItemResponse(shown(items.get(i).item(), actions.get(i))));
         }
         return new Response(responses, ConsumedCapacity.ofReads(capacity, tables, items));
     }
 
-    private static @Nullable Item shown(@Nullable Item item, KeyTarget target, Action action) {
-        var rest = target.rest();
-        if (item == null || rest != null && !rest.holdsFor(item)) {
-            return null;
-        }
+    private static @Nullable Item shown(@Nullable Item item, Action action) {
         var columns = ((Statement.Select) action.statement()).columns();
-        return columns == null ? item : columns.apply(item);
+        return item == null || columns == null ? item : columns.apply(item);
     }
 
     private Response write(ItemAccess access, Call call, List<Table> tables) {
         List<StatementWrite> writes = new ArrayList<>(actions.size());
+        List<Cancellation.Reason> reasons = new ArrayList<>(actions.size());
         for (int i = 0; i < actions.size(); i++) {
-            var action = actions.get(i);
             try {
-                writes.add(StatementWrite.of(action.statement(), tables.get(i), action.returnsOldOnFailure()));
+                writes.add(write(actions.get(i), tables.get(i)));
+                reasons.add(Cancellation.Reason.NONE);
             } catch (ApiException fault) {
-                throw Cancellation.of(actions.size(), i, Cancellation.Reason.invalid(fault));
+                reasons.add(Cancellation.Reason.invalid(fault));
             }
         }
+        Cancellation.check(reasons);
         refuseDuplicates(writes.stream().map(write -> write.write().key()).toList());
         refuseSize(writes.stream()
                 .map(StatementWrite::inserted)
@@ -224,6 +240,34 @@ public record ExecuteTransaction(
                 (position, result) -> reason(writes.get(position), result),
                 capacity);
         return new Response(List.of(), transaction.run(access, call, idempotency));
+    }
+
+    private static StatementWrite write(Action action, Table table) {
+        switch (action.statement()) {
+            case Statement.Select ignored -> throw new IllegalStateException("a SELECT writes nothing");
+            case Statement.Insert ignored -> {}
+            case Statement.Update update -> requireOneItem(update.where(), table);
+            case Statement.Delete delete -> requireOneItem(delete.where(), table);
+            case Statement.Exists(Statement.Select select) ->
+                requireKey(KeyTarget.of(select.where(), table.schema().keys()), table);
+        }
+        return StatementWrite.of(action.statement(), table, action.returnsOldOnFailure());
+    }
+
+    private static void requireOneItem(@Nullable Condition where, Table table) {
+        var target = requireKey(KeyTarget.of(where, table.schema().keys()), table);
+        if (target.contradicted() != null) {
+            throw ApiException.validation(Keys.SCHEMA_MISMATCH);
+        }
+    }
+
+    /** In a transaction, a WHERE without a whole key is a key that does not fit. */
+    private static KeyTarget requireKey(@Nullable KeyTarget target, Table table) {
+        if (target == null) {
+            throw ApiException.validation(Keys.SCHEMA_MISMATCH);
+        }
+        Keys.requireShape(table.schema(), target.key());
+        return target;
     }
 
     private static Cancellation.Reason reason(StatementWrite write, Writer.Result result) {

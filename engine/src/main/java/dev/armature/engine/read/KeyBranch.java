@@ -4,10 +4,8 @@ import dev.armature.language.Comparator;
 import dev.armature.language.Condition;
 import dev.armature.language.Operand;
 import dev.armature.language.RangeComparison;
-import dev.armature.model.ApiException;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.KeySchema;
-import dev.armature.model.Limits;
 import dev.armature.model.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,17 +19,26 @@ import org.jspecify.annotations.Nullable;
  * @param equal what the sort attribute is asked to be equal to
  * @param ranges what else is asked of the sort attribute
  * @param excludes whether it has a NOT or a {@code <>} about the sort attribute, which tell no key from another
+ * @param attributes all that it asks something of
  */
 record KeyBranch(
-        List<AttributeValue> hash, List<AttributeValue> equal, List<RangeComparison> ranges, boolean excludes) {
+        List<AttributeValue> hash,
+        List<AttributeValue> equal,
+        List<RangeComparison> ranges,
+        boolean excludes,
+        List<String> attributes) {
     /** More ways than this are not told apart: what they say about the key is left to the filter. */
     private static final int BRANCHES_MAX = 1000;
 
-    private static final KeyBranch ANYTHING = new KeyBranch(List.of(), List.of(), List.of(), false);
-    private static final KeyBranch EXCLUSION = new KeyBranch(List.of(), List.of(), List.of(), true);
+    private static final KeyBranch ANYTHING = new KeyBranch(List.of(), List.of(), List.of(), false, List.of());
 
     boolean asksSort() {
         return !equal.isEmpty() || !ranges.isEmpty();
+    }
+
+    /** Whether it says nothing about the key. */
+    private boolean isFilter() {
+        return hash.isEmpty() && !asksSort() && !excludes;
     }
 
     /** Whether it asks each attribute of the key to be equal to one value, and nothing else of it. */
@@ -54,41 +61,69 @@ record KeyBranch(
                 for (Condition part : parts) {
                     branches.addAll(of(part, keys));
                 }
-                yield branches.isEmpty() || branches.size() > BRANCHES_MAX ? List.of(ANYTHING) : branches;
+                boolean isFilter = branches.stream().allMatch(KeyBranch::isFilter);
+                yield isFilter || branches.size() > BRANCHES_MAX ? List.of(filter(condition)) : branches;
             }
             case Condition.Comparison comparison -> List.of(comparison(comparison, keys));
-            case Condition.In(Operand operand, List<Operand> candidates) -> in(operand, candidates, keys);
+            case Condition.In(Operand operand, List<Operand> candidates) -> in(condition, operand, candidates, keys);
             case Condition.Between(Operand operand, Operand low, Operand high) -> {
                 AttributeValue from = literal(low);
                 AttributeValue to = literal(high);
                 yield List.of(
                         from == null || to == null
-                                ? ANYTHING
-                                : range(operand, new RangeComparison.Between(from, to), keys));
+                                ? filter(condition)
+                                : range(condition, operand, new RangeComparison.Between(from, to), keys));
             }
             case Condition.BeginsWith(Operand operand, Operand prefix) -> {
                 AttributeValue start = literal(prefix);
-                yield List.of(start == null ? ANYTHING : range(operand, new RangeComparison.BeginsWith(start), keys));
+                yield List.of(
+                        start == null
+                                ? filter(condition)
+                                : range(condition, operand, new RangeComparison.BeginsWith(start), keys));
             }
-            case Condition.Not(Condition negated) -> List.of(asksSort(negated, keys) ? EXCLUSION : ANYTHING);
-            case Condition.Exists ignored -> List.of(ANYTHING);
-            case Condition.NotExists ignored -> List.of(ANYTHING);
-            case Condition.HasType ignored -> List.of(ANYTHING);
-            case Condition.Contains ignored -> List.of(ANYTHING);
+            case Condition.Not(Condition negated) ->
+                List.of(asksSort(negated, keys) ? exclusion(condition) : filter(condition));
+            case Condition.Exists ignored -> List.of(filter(condition));
+            case Condition.NotExists ignored -> List.of(filter(condition));
+            case Condition.HasType ignored -> List.of(filter(condition));
+            case Condition.Contains ignored -> List.of(filter(condition));
         };
     }
 
+    private static KeyBranch filter(Condition condition) {
+        return new KeyBranch(List.of(), List.of(), List.of(), false, attributes(condition));
+    }
+
+    private static KeyBranch exclusion(Condition condition) {
+        return new KeyBranch(List.of(), List.of(), List.of(), true, attributes(condition));
+    }
+
+    private static List<String> attributes(Condition condition) {
+        List<String> attributes = new ArrayList<>();
+        condition.forEachPath(path -> attributes.add(path.attribute()));
+        return attributes;
+    }
+
     private static List<KeyBranch> product(List<KeyBranch> left, List<KeyBranch> right) {
-        if ((long) left.size() * right.size() > BRANCHES_MAX) {
+        // Where each has a partition, so many are refused: it does not matter which of them are left out.
+        boolean isRefused = namesPartitions(left) || namesPartitions(right);
+        if ((long) left.size() * right.size() > BRANCHES_MAX && !isRefused) {
             return left;
         }
-        List<KeyBranch> product = new ArrayList<>(left.size() * right.size());
+        List<KeyBranch> product = new ArrayList<>();
         for (KeyBranch first : left) {
             for (KeyBranch second : right) {
+                if (product.size() == BRANCHES_MAX) {
+                    return product;
+                }
                 product.add(first.and(second));
             }
         }
         return product;
+    }
+
+    private static boolean namesPartitions(List<KeyBranch> branches) {
+        return branches.stream().noneMatch(branch -> branch.hash.isEmpty());
     }
 
     private KeyBranch and(KeyBranch other) {
@@ -96,7 +131,8 @@ record KeyBranch(
                 joined(hash, other.hash),
                 joined(equal, other.equal),
                 joined(ranges, other.ranges),
-                excludes || other.excludes);
+                excludes || other.excludes,
+                joined(attributes, other.attributes));
     }
 
     private static <T> List<T> joined(List<T> first, List<T> second) {
@@ -114,44 +150,44 @@ record KeyBranch(
         AttributeValue value = literal(valueFirst ? comparison.left() : comparison.right());
         Comparator comparator = valueFirst ? comparison.comparator().mirrored() : comparison.comparator();
         if (comparator == Comparator.NOT_EQUAL) {
-            return asksSort(comparison, keys) ? EXCLUSION : ANYTHING;
+            return asksSort(comparison, keys) ? exclusion(comparison) : filter(comparison);
         }
         if (value == null) {
-            return ANYTHING;
+            return filter(comparison);
         }
         return switch (comparator) {
-            case EQUAL -> equal(operand, value, keys);
+            case EQUAL -> equal(comparison, operand, value, keys);
             case NOT_EQUAL -> throw new IllegalStateException("answered above");
-            case LESS -> range(operand, new RangeComparison.Less(value), keys);
-            case LESS_OR_EQUAL -> range(operand, new RangeComparison.LessOrEqual(value), keys);
-            case GREATER -> range(operand, new RangeComparison.Greater(value), keys);
-            case GREATER_OR_EQUAL -> range(operand, new RangeComparison.GreaterOrEqual(value), keys);
+            case LESS -> range(comparison, operand, new RangeComparison.Less(value), keys);
+            case LESS_OR_EQUAL -> range(comparison, operand, new RangeComparison.LessOrEqual(value), keys);
+            case GREATER -> range(comparison, operand, new RangeComparison.Greater(value), keys);
+            case GREATER_OR_EQUAL -> range(comparison, operand, new RangeComparison.GreaterOrEqual(value), keys);
         };
     }
 
-    private static List<KeyBranch> in(Operand operand, List<Operand> candidates, KeySchema keys) {
-        if (candidates.size() > Limits.IN_PARTITIONS_MAX && isHash(operand, keys)) {
-            throw ApiException.validation(
-                    "The IN operator is provided with too many operands; number of operands: " + candidates.size());
-        }
+    private static List<KeyBranch> in(Condition condition, Operand operand, List<Operand> candidates, KeySchema keys) {
         List<KeyBranch> branches = new ArrayList<>();
-        for (Operand candidate : candidates.stream().distinct().toList()) {
+        for (Operand candidate : candidates) {
             AttributeValue value = literal(candidate);
-            branches.add(value == null ? ANYTHING : equal(operand, value, keys));
+            branches.add(value == null ? filter(condition) : equal(condition, operand, value, keys));
         }
-        boolean tellsNothing = branches.isEmpty() || branches.contains(ANYTHING);
-        return tellsNothing ? List.of(ANYTHING) : branches;
+        boolean tellsNothing = branches.isEmpty() || branches.stream().anyMatch(KeyBranch::isFilter);
+        return tellsNothing ? List.of(filter(condition)) : branches;
     }
 
-    private static KeyBranch equal(Operand operand, AttributeValue value, KeySchema keys) {
+    private static KeyBranch equal(Condition condition, Operand operand, AttributeValue value, KeySchema keys) {
         if (isHash(operand, keys)) {
-            return new KeyBranch(List.of(value), List.of(), List.of(), false);
+            return new KeyBranch(List.of(value), List.of(), List.of(), false, attributes(condition));
         }
-        return isSort(operand, keys) ? new KeyBranch(List.of(), List.of(value), List.of(), false) : ANYTHING;
+        return isSort(operand, keys)
+                ? new KeyBranch(List.of(), List.of(value), List.of(), false, attributes(condition))
+                : filter(condition);
     }
 
-    private static KeyBranch range(Operand operand, RangeComparison comparison, KeySchema keys) {
-        return isSort(operand, keys) ? new KeyBranch(List.of(), List.of(), List.of(comparison), false) : ANYTHING;
+    private static KeyBranch range(Condition condition, Operand operand, RangeComparison comparison, KeySchema keys) {
+        return isSort(operand, keys)
+                ? new KeyBranch(List.of(), List.of(), List.of(comparison), false, attributes(condition))
+                : filter(condition);
     }
 
     private static boolean isHash(Operand operand, KeySchema keys) {

@@ -10,9 +10,11 @@ import dev.armature.model.Key;
 import dev.armature.model.KeyAttribute;
 import dev.armature.model.KeyCodec;
 import dev.armature.model.KeySchema;
+import dev.armature.model.Limits;
 import dev.armature.storage.KeyRange;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,12 +28,12 @@ import org.jspecify.annotations.Nullable;
  * <p>The ranges are a superset, and the whole condition is still asked of each item in them. In a partition they stand in the
  * order of the keys and do not overlap.
  *
- * @param isDirect whether a part of the condition that always has to hold fixes the partition, and not each branch of an OR for itself
+ * @param branches the attributes that each branch of the condition asks something of, by its partition
  * @param only what all keys in the ranges begin with, if each attribute of the key is fixed by one equality: in a table, the key of one item
  */
 public record KeyPlan(
         Map<AttributeValue, List<KeyRange>> partitions,
-        boolean isDirect,
+        Map<AttributeValue, List<Set<String>>> branches,
         @Nullable Key only) {
     /** An attribute's value that is not of the attribute's type. */
     private static final String TYPE_MISMATCH =
@@ -43,14 +45,20 @@ public record KeyPlan(
         if (branches.stream().anyMatch(branch -> branch.hash().isEmpty())) {
             return null;
         }
+        if (branches.size() > Limits.STATEMENT_READS_MAX) {
+            throw ApiException.validation("Too many decomposed read operations for a given query.");
+        }
         if (branches.size() == 1 && branches.getFirst().isOnlyEqual(keys)) {
             return ofOnly(branches.getFirst(), keys, space);
         }
         Map<AttributeValue, List<Part>> partitions = new LinkedHashMap<>();
+        Map<AttributeValue, List<Set<String>>> asked = new LinkedHashMap<>();
         for (KeyBranch branch : branches) {
             checkTypes(branch, keys);
             Part part = part(branch, space);
             List<Part> parts = partitions.computeIfAbsent(branch.hash().getFirst(), hash -> new ArrayList<>());
+            asked.computeIfAbsent(branch.hash().getFirst(), hash -> new ArrayList<>())
+                    .add(new LinkedHashSet<>(branch.attributes()));
             if (!part.range().isEmpty()) {
                 add(parts, part);
             }
@@ -62,7 +70,15 @@ public record KeyPlan(
                         .map(Part::range)
                         .sorted((a, b) -> Arrays.compareUnsigned(a.from(), b.from()))
                         .toList()));
-        return new KeyPlan(ranges, isDirect(where, keys), null);
+        return new KeyPlan(ranges, asked, null);
+    }
+
+    /** The attributes that each branch asks something of, in the order in which Java hashes their partitions, which is DynamoDB's. */
+    public List<Set<String>> hashed() {
+        Map<Object, List<Set<String>>> hashed = new HashMap<>();
+        branches.forEach((hash, asked) ->
+                hashed.put(hash instanceof AttributeValue.S(String text) ? text : hash, asked));
+        return hashed.values().stream().flatMap(List::stream).toList();
     }
 
     /** What the partition attribute has to be where a condition holds, also what it cannot be by its type; empty if it may be anything. */
@@ -77,21 +93,14 @@ public record KeyPlan(
         return values;
     }
 
-    /** A part that is an OR has several branches, so what fixes the partition here is none. */
     private static KeyPlan ofOnly(KeyBranch branch, KeySchema keys, int space) {
         checkTypes(branch, keys);
         Key only = KeyCodec.key(space, branch.hash(), branch.equal());
-        return new KeyPlan(Map.of(branch.hash().getFirst(), List.of(KeyRange.startingWith(only.bytes()))), true, only);
-    }
-
-    private static boolean isDirect(Condition where, KeySchema keys) {
-        return switch (where) {
-            case Condition.And(List<Condition> parts) -> parts.stream().anyMatch(part -> isDirect(part, keys));
-            case Condition.Or ignored -> false;
-            case Condition single ->
-                KeyBranch.of(single, keys).stream()
-                        .noneMatch(branch -> branch.hash().isEmpty());
-        };
+        AttributeValue hash = branch.hash().getFirst();
+        return new KeyPlan(
+                Map.of(hash, List.of(KeyRange.startingWith(only.bytes()))),
+                Map.of(hash, List.of(new LinkedHashSet<>(branch.attributes()))),
+                only);
     }
 
     /** Refuses a value that an attribute cannot have as part of a key. */
@@ -111,7 +120,7 @@ public record KeyPlan(
     }
 
     /** A range, and what matters about how it was asked for. */
-    private record Part(KeyRange range, boolean asksSort, boolean excludes) {}
+    private record Part(KeyRange range, boolean excludes) {}
 
     private static Part part(KeyBranch branch, int space) {
         List<AttributeValue> hash = List.of(branch.hash().getFirst());
@@ -123,8 +132,7 @@ public record KeyPlan(
             range = intersection(range, QueryRange.of(space, new KeySelection(hash, List.of(), comparison)));
         }
         boolean contradicts = branch.hash().stream().distinct().count() > 1;
-        return new Part(
-                contradicts ? new KeyRange(range.from(), range.from()) : range, branch.asksSort(), branch.excludes());
+        return new Part(contradicts ? new KeyRange(range.from(), range.from()) : range, branch.excludes());
     }
 
     private static KeyRange intersection(KeyRange a, KeyRange b) {
@@ -134,7 +142,7 @@ public record KeyPlan(
                 a.shape());
     }
 
-    /** DynamoDB does not unite ranges of sort keys that branches of an OR ask for, unless one of them excludes something. */
+    /** DynamoDB does not unite what branches of an OR ask for in a partition, unless one of them excludes something. */
     private static void add(List<Part> parts, Part added) {
         Part union = added;
         for (int i = parts.size() - 1; i >= 0; i--) {
@@ -142,13 +150,12 @@ public record KeyPlan(
             if (intersection(part.range(), union.range()).isEmpty()) {
                 continue;
             }
-            boolean asksSort = part.asksSort() || added.asksSort();
             boolean excludes = part.excludes() || added.excludes();
-            if (asksSort && !excludes) {
+            if (!excludes) {
                 throw ApiException.validation(
                         "Overlapping conditions with range keys are not supported in where clause");
             }
-            union = new Part(union(part.range(), union.range()), asksSort, excludes);
+            union = new Part(union(part.range(), union.range()), excludes);
             parts.remove(i);
         }
         parts.add(union);

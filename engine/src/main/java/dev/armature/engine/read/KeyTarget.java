@@ -22,18 +22,14 @@ public record KeyTarget(
         Map<String, AttributeValue> key, @Nullable Condition rest) {
     /** The target in a table with this key, or null if the WHERE does not fix each of its attributes by an equality. */
     public static @Nullable KeyTarget of(@Nullable Condition where, KeySchema keys) {
-        List<Condition> rest = new ArrayList<>();
-        if (where != null) {
-            flatten(where, rest);
-        }
+        List<Condition> rest = parts(where);
         Map<String, AttributeValue> key = new LinkedHashMap<>();
         for (KeyAttribute attribute : keys.attributes()) {
-            for (int i = 0; i < rest.size(); i++) {
-                AttributeValue value = equalTo(rest.get(i), attribute.name());
-                if (value != null) {
+            for (var parts = rest.iterator(); parts.hasNext(); ) {
+                AttributeValue value = equalTo(parts.next(), attribute.name());
+                if (value != null && key.getOrDefault(attribute.name(), value).equals(value)) {
                     key.put(attribute.name(), value);
-                    rest.remove(i);
-                    break;
+                    parts.remove();
                 }
             }
         }
@@ -49,6 +45,32 @@ public record KeyTarget(
                 });
     }
 
+    /** The target of a WHERE that asks for nothing but the key, be it by an IN with one candidate; null for any other. */
+    public static @Nullable KeyTarget ofKeyAlone(@Nullable Condition where, KeySchema keys) {
+        List<Condition> equalities = new ArrayList<>();
+        for (Condition part : parts(where)) {
+            equalities.add(
+                    part instanceof Condition.In(Operand operand, List<Operand> candidates) && candidates.size() == 1
+                            ? new Condition.Comparison(operand, Comparator.EQUAL, candidates.getFirst())
+                            : part);
+        }
+        KeyTarget target = of(new Condition.And(equalities), keys);
+        return target == null || target.rest() != null ? null : target;
+    }
+
+    /** An attribute of the key that the WHERE asks to be something else as well, if there is one. */
+    @Nullable
+    public String contradicted() {
+        for (Condition part : parts(rest)) {
+            for (String attribute : key.keySet()) {
+                if (equalTo(part, attribute) != null) {
+                    return attribute;
+                }
+            }
+        }
+        return null;
+    }
+
     /** Refuses values that cannot be in the key. */
     public void checkValues(KeySchema keys) {
         key.forEach((name, value) -> {
@@ -57,6 +79,14 @@ public record KeyTarget(
                 KeyPlan.checkKeyValue(attribute, value, keys.hash().contains(attribute));
             }
         });
+    }
+
+    private static List<Condition> parts(@Nullable Condition condition) {
+        List<Condition> parts = new ArrayList<>();
+        if (condition != null) {
+            flatten(condition, parts);
+        }
+        return parts;
     }
 
     private static void flatten(Condition condition, List<Condition> parts) {

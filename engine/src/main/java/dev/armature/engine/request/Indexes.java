@@ -5,7 +5,9 @@ import dev.armature.language.Condition;
 import dev.armature.model.ApiException;
 import dev.armature.model.SecondaryIndex;
 import dev.armature.storage.Storage;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -37,15 +39,39 @@ public final class Indexes {
 
     /** A query of an index refuses to filter by what the index lacks. A scan does not, and finds nothing. */
     public static void requireProjected(SecondaryIndex index, Table table, Condition filter) {
-        Set<String> missing = new LinkedHashSet<>();
-        filter.forEachPath(path -> {
-            if (!index.projects(path.attribute(), table.schema().keys())) {
-                missing.add(path.attribute());
+        Set<String> attributes = new LinkedHashSet<>();
+        filter.forEachPath(path -> attributes.add(path.attribute()));
+        requireProjected(index, table, List.of(attributes));
+    }
+
+    /**
+     * As above, for several queries at once, which are refused if each of them is, in the words of the first.
+     *
+     * @param queries the attributes that each of them filters by
+     */
+    public static void requireProjected(SecondaryIndex index, Table table, List<Set<String>> queries) {
+        Set<String> missing = null;
+        for (Set<String> attributes : queries) {
+            Set<String> lacking = lacking(index, table, attributes);
+            if (lacking.isEmpty()) {
+                return;
             }
-        });
-        if (!missing.isEmpty()) {
+            missing = missing == null ? lacking : missing;
+        }
+        if (missing != null) {
             throw ApiException.validation("One or more parameter values were invalid: Secondary index " + index.name()
                     + " does not project one or more filter attributes: " + missing);
         }
+    }
+
+    /** In the order in which Java hashes them, as DynamoDB prints them. */
+    private static Set<String> lacking(SecondaryIndex index, Table table, Set<String> attributes) {
+        Set<String> lacking = new HashSet<>();
+        for (String attribute : attributes) {
+            if (!index.projects(attribute, table.schema().keys())) {
+                lacking.add(attribute);
+            }
+        }
+        return lacking;
     }
 }

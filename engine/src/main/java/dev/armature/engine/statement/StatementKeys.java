@@ -14,7 +14,13 @@ public final class StatementKeys {
 
     public static @Nullable Key of(Statement statement, Table table) {
         return switch (statement) {
-            case Statement.Select select -> select.index() == null ? of(select.where(), table) : null;
+            case Statement.Select select ->
+                select.index() == null
+                        ? key(
+                                KeyTarget.ofKeyAlone(
+                                        select.where(), table.schema().keys()),
+                                table)
+                        : null;
             case Statement.Insert insert -> Keys.ofItem(table.schema(), insert.item());
             case Statement.Update update -> of(update.where(), table);
             case Statement.Delete delete -> of(delete.where(), table);
@@ -23,7 +29,10 @@ public final class StatementKeys {
     }
 
     private static @Nullable Key of(@Nullable Condition where, Table table) {
-        KeyTarget target = KeyTarget.of(where, table.schema().keys());
+        return key(KeyTarget.of(where, table.schema().keys()), table);
+    }
+
+    private static @Nullable Key key(@Nullable KeyTarget target, Table table) {
         return target == null ? null : Keys.ofKey(table.schema(), target.key());
     }
 }

@@ -62,12 +62,20 @@ public final class StatementRead {
             select.where().forEachPath(path -> ScalarKeys.require(table.schema(), path));
         }
         this.fetchesItems = selection.fetchesItems(table, index);
-        if (index != null && select.where() != null && plan != null && plan.isDirect()) {
-            Indexes.requireProjected(index, table, select.where());
+        if (index != null && plan != null) {
+            Indexes.requireProjected(index, table, plan.hashed());
         }
         this.direction = direction(keys);
         this.only = plan == null || index != null ? null : plan.only();
         this.ranges = plan == null ? List.of(KeyRange.space(space)) : inOrder(plan, keys);
+    }
+
+    /** Refuses a SELECT of a table whose WHERE DynamoDB does not read. */
+    public static void check(Statement.Select select, Table table) {
+        if (select.where() != null) {
+            var unused = KeyPlan.of(
+                    select.where(), table.schema().keys(), table.schema().space());
+        }
     }
 
     private @Nullable SecondaryIndex index(@Nullable String name) {
@@ -127,9 +135,12 @@ public final class StatementRead {
     }
 
     private Storage.Direction direction(KeySchema keys) {
-        var order =
-                keys.range().isEmpty() ? null : order(keys.range().getFirst().name());
-        return order != null && order.descending() ? Storage.Direction.BACKWARD : Storage.Direction.FORWARD;
+        if (select.orderBy().isEmpty() || keys.range().isEmpty()) {
+            return Storage.Direction.FORWARD;
+        }
+        // Where the order is one of partitions alone, DynamoDB reads each of them backwards.
+        var order = order(keys.range().getFirst().name());
+        return order == null || order.descending() ? Storage.Direction.BACKWARD : Storage.Direction.FORWARD;
     }
 
     /** Partitions as WHERE names them, unless they are to be ordered; in each, its ranges in the direction of reading. */

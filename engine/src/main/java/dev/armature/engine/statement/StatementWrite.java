@@ -36,14 +36,14 @@ public record StatementWrite(
                         ItemWrite.put(table, item, ItemParameter.sized(item), guard), true, null, null);
             }
             case Statement.Update(String ignored, Update update, Condition where, Returning returning) -> {
-                KeyTarget target = target(where, table);
+                KeyTarget target = onlyTarget(where, table);
                 // An update does not bring an item into being.
                 var guard = new ItemWrite.Guard(and(exists, target.rest()), returnsOldOnFailure);
                 yield new StatementWrite(
                         ItemWrite.update(table, target.key(), update, guard), false, update, returning);
             }
             case Statement.Delete(String ignored, Condition where, Returning returning) -> {
-                KeyTarget target = target(where, table);
+                KeyTarget target = onlyTarget(where, table);
                 // What is not there is gone, whatever else was asked of it.
                 var condition = target.rest() == null ? null : new Condition.Or(List.of(isMissing, target.rest()));
                 var guard = new ItemWrite.Guard(condition, returnsOldOnFailure);
@@ -57,7 +57,17 @@ public record StatementWrite(
         };
     }
 
-    public static KeyTarget target(@Nullable Condition where, Table table) {
+    private static KeyTarget onlyTarget(@Nullable Condition where, Table table) {
+        KeyTarget target = target(where, table);
+        String contradicted = target.contradicted();
+        if (contradicted != null) {
+            throw ApiException.validation("Multiple conditions on same key " + contradicted
+                    + ". Only single item Update/Insert/Delete are supported");
+        }
+        return target;
+    }
+
+    private static KeyTarget target(@Nullable Condition where, Table table) {
         var keys = table.schema().keys();
         KeyTarget target = KeyTarget.of(where, keys);
         if (target == null) {

@@ -19,13 +19,14 @@ public record Cancellation(List<Reason> cancellationReasons) {
     /** The part of one action, which may have been innocent. */
     public record Reason(
             String code, @Nullable String message, @Nullable Item item) {
-        static final Reason NONE = new Reason("None", null, null);
+        public static final Reason NONE = new Reason("None", null, null);
         static final Reason CONFLICT = new Reason("TransactionConflict", "Transaction is ongoing for the item", null);
 
         public static Reason invalid(ApiException fault) {
             String code = switch (fault.code()) {
                 case PROVISIONED_THROUGHPUT_EXCEEDED -> "ProvisionedThroughputExceeded";
                 case THROTTLING -> "ThrottlingError";
+                case RESOURCE_NOT_FOUND -> "ResourceNotFound";
                 default -> "ValidationError";
             };
             return new Reason(code, fault.text(), null);
@@ -60,9 +61,7 @@ public record Cancellation(List<Reason> cancellationReasons) {
                 reasons.set(i, Reason.invalid(throttled));
             }
         }
-        if (reasons.stream().anyMatch(reason -> !reason.equals(Reason.NONE))) {
-            throw of(reasons);
-        }
+        check(reasons);
     }
 
     public static ApiException of(List<Reason> reasons) {
@@ -71,6 +70,13 @@ public record Cancellation(List<Reason> cancellationReasons) {
                 ErrorCode.TRANSACTION_CANCELED,
                 "Transaction cancelled, please refer cancellation reasons for specific reasons [" + codes + "]",
                 new Cancellation(reasons));
+    }
+
+    /** Cancels a transaction in which at least one action is guilty. */
+    public static void check(List<Reason> reasons) {
+        if (reasons.stream().anyMatch(reason -> !reason.equals(Reason.NONE))) {
+            throw of(reasons);
+        }
     }
 
     /** All actions are innocent but one. */

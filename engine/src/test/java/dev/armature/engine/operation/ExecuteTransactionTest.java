@@ -98,9 +98,67 @@ class ExecuteTransactionTest {
                 () -> run("INSERT INTO hash VALUE {'pk': 'a'}", "UPDATE hash SET v = 1 WHERE pk = 5"));
         assertThat(fault.text()).isEqualTo(CANCELLED + "[None, ValidationError]");
         assertThat(reasons(fault))
+                .containsExactly("None null", "ValidationError The provided key element does not match the schema");
+        fault = TestStatements.fault(() -> run(
+                "UPDATE pairs SET v = 1 WHERE pk = 'a'",
+                "UPDATE pairs SET v = 1 WHERE pk IN ['a'] AND sk = '1'",
+                "DELETE FROM pairs WHERE pk = 'a' AND sk = '1' AND pk = 'b'",
+                "INSERT INTO pairs VALUE {'pk': 'a'}",
+                "UPDATE pairs SET v = 1 WHERE pk = 'a' AND sk = '1' AND pk = 'a'"));
+        assertThat(reasons(fault))
                 .containsExactly(
-                        "None null",
-                        "ValidationError Key attribute's data type should match its data type in table's schema: Key pk");
+                        "ValidationError The provided key element does not match the schema",
+                        "ValidationError The provided key element does not match the schema",
+                        "ValidationError The provided key element does not match the schema",
+                        "ValidationError One or more parameter values were invalid: Missing the key sk in the item",
+                        "None null");
+        String read = "SELECT * FROM hash WHERE pk = 'a'";
+        assertThat(reasons(TestStatements.fault(() -> run(read, read, "SELECT * FROM hash WHERE pk = 1"))))
+                .containsExactly(
+                        "None null", "None null", "ValidationError The provided key element does not match the schema");
+    }
+
+    @Test
+    void cancelsForTablesThatAreNotThere() {
+        String missing = "ResourceNotFound Requested resource not found";
+        assertThat(reasons(TestStatements.fault(() -> run(
+                        "UPDATE nowhere SET v = 1 WHERE pk = 'a' RETURNING ALL NEW *",
+                        "DELETE FROM nowhere WHERE pk = 'b'"))))
+                .containsExactly(missing, missing);
+        assertThat(reasons(TestStatements.fault(
+                        () -> run("SELECT * FROM hash WHERE pk = 'a'", "SELECT * FROM nowhere.idx WHERE pk = 'a'"))))
+                .containsExactly("None null", missing);
+        assertThat(refusal("DELETE FROM nowhere WHERE pk = 'a'", "DELETE FROM hash WHERE pk = 'b' RETURNING ALL OLD *"))
+                .startsWith("Validation failed in TransactStatements[1]: RETURNING clause");
+    }
+
+    /** What a SELECT asks besides the key counts as a key that is not given. */
+    @Test
+    void readsByTheKeyAlone() {
+        statements.having("INSERT INTO pairs VALUE {'pk': 'a', 'sk': '1', 'flag': 'x'}");
+        for (String where : List.of(
+                "pk = 'a' AND sk = '1' AND flag = 'x'",
+                "pk = 'a' AND sk = '1' AND pk = 'b'",
+                "pk IN ['b'] AND pk = 'a' AND sk = '1'",
+                "pk = 'a' AND sk = '1' AND attribute_exists(flag)",
+                "pk IN ['a', 'b'] AND sk = '1'")) {
+            assertThat(refusal("SELECT * FROM pairs WHERE " + where))
+                    .as(where)
+                    .isEqualTo("Validation failed in TransactStatements[0]: Select statements within"
+                            + " ExecuteTransaction must specify the primary key in the where clause.");
+        }
+        for (String where : List.of(
+                "(sk = '1') AND pk = 'a' AND pk = 'a'",
+                "pk IN ['a'] AND sk IN ['1']",
+                "(pk IN ['a']) AND pk = 'a' AND sk = '1'")) {
+            assertThat(run("SELECT flag FROM pairs WHERE " + where).responses())
+                    .as(where)
+                    .extracting(each -> TestStatements.printed(each.item()))
+                    .containsExactly("{flag: 'x'}");
+        }
+        assertThat(refusal("SELECT * FROM pairs WHERE pk IN ['a', 'a'] AND sk = '1'"))
+                .isEqualTo("Validation failed in TransactStatements[0]: Overlapping conditions with range keys are not"
+                        + " supported in where clause");
     }
 
     @Test
@@ -126,7 +184,6 @@ class ExecuteTransactionTest {
         assertThat(refusal("EXISTS(SELECT * FROM hash WHERE pk = 'a')", "DELETE FROM hash WHERE pk = 'b'"))
                 .isEqualTo("Validation failed in TransactStatements[0]: EXISTS() must contain a single item read with"
                         + " additional condition");
-        assertThat(refusal("INSERT INTO nowhere VALUE {'pk': 'a'}")).isEqualTo("Requested resource not found");
         assertThat(refusal("nonsense"))
                 .isEqualTo(
                         "Validation failed in TransactStatements[0]: Statement wasn't well formed, can't be processed: Expected data manipulation");

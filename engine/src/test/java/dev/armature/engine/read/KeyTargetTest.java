@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.model.KeySchema;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,9 +29,15 @@ class KeyTargetTest {
                 .isEqualTo(new KeyTarget(key, condition("x > :s", "{:s: {N: 1}}")));
         assertThat(target("pk = :p AND attribute_exists(x) AND sk = :s AND attribute_exists(y)"))
                 .isEqualTo(new KeyTarget(key, condition("attribute_exists(x) AND attribute_exists(y)", null)));
-        // One of two that ask for the same attribute is the key, and the other a condition.
-        assertThat(target("pk = :p AND sk = :s AND sk = :s"))
-                .isEqualTo(new KeyTarget(key, condition("sk = :s", "{:s: {N: 1}}")));
+        assertThat(target("pk = :p AND sk = :s AND sk = :s")).isEqualTo(new KeyTarget(key, null));
+        // Of two that ask for something else of one attribute, the first is the key and the other a condition.
+        var contradiction = KeyTarget.of(
+                condition("pk = :p AND sk = :s AND sk = :t", "{:p: {S: a}, :s: {N: 1}, :t: {N: 2}}"), KEYS);
+        assertThat(contradiction).isEqualTo(new KeyTarget(key, condition("sk = :t", "{:t: {N: 2}}")));
+        assertThat(Objects.requireNonNull(contradiction).contradicted()).isEqualTo("sk");
+        assertThat(Objects.requireNonNull(target("pk = :p AND sk = :s AND x = :s"))
+                        .contradicted())
+                .isNull();
     }
 
     @ParameterizedTest

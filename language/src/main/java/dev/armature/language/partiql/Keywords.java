@@ -21,7 +21,7 @@ final class Keywords {
             goto grant group having identity immediate index indicator initially inner input insensitive insert int
             integer interval into isolation join key language last left let level limit list local lower match max
             min modified module names national natural nchar new next no nothing nullif numeric octet_length of old
-            on only open option order outer output overlaps pad partial pivot position precision prepare preserve
+            on open option order outer output overlaps pad partial pivot position precision prepare preserve
             primary prior privileges procedure public read real references relative remove restrict returning
             revoke right rollback rows schema scroll section select session session_user set sexp size smallint
             some space sql sqlcode sqlerror sqlstate string struct substring sum symbol system_user table temporary

@@ -9,10 +9,12 @@ import dev.armature.model.UncheckedValue;
 import dev.armature.model.ValueCheck;
 import dev.armature.model.Wording;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Makes values of literals and parameters, also of those inside one another. */
@@ -45,6 +47,9 @@ final class LiteralBinder {
     }
 
     private AttributeValue inner(Expr expr, String place, int level) {
+        if (expr instanceof Expr.Parameter(Token token, int ignored) && level > 1) {
+            throw Faults.at("Unsupported data type: Parameter under key " + place, token);
+        }
         if (expr instanceof Expr.Value value) {
             return value(value, place, level);
         }
@@ -57,14 +62,12 @@ final class LiteralBinder {
     }
 
     private AttributeValue value(Expr.Value value, String place, int level) {
-        requireLevels(level);
+        if (level > Limits.NESTING_LEVELS_MAX) {
+            throw ApiException.validation("Nesting Levels have exceeded supported limits under " + place);
+        }
         return switch (value) {
             case Expr.Literal(Token token) -> scalar(token, place);
-            case Expr.Parameter(Token ignored, int position) -> {
-                AttributeValue parameter = parameter(position);
-                requireLevels(level - 1 + parameter.levels());
-                yield parameter;
-            }
+            case Expr.Parameter(Token ignored, int position) -> parameter(position);
             case Expr.ListOf(Token ignored, List<Expr> elements) -> {
                 List<AttributeValue> values = new ArrayList<>(elements.size());
                 for (int i = 0; i < elements.size(); i++) {
@@ -75,14 +78,6 @@ final class LiteralBinder {
             case Expr.StructOf struct -> new AttributeValue.M(entries(struct, place, level + 1));
             case Expr.BagOf(Token ignored, List<Expr> elements) -> set(elements, place);
         };
-    }
-
-    private static void requireLevels(int levels) {
-        if (levels > Limits.NESTING_LEVELS_MAX) {
-            throw ApiException.validation(
-                    "Nesting Levels have exceeded supported limits: Attributes in the item have nested"
-                            + " levels beyond supported limit");
-        }
     }
 
     private AttributeValue scalar(Token token, String place) {
@@ -162,6 +157,7 @@ final class LiteralBinder {
         }
         Token.Kind kind = Token.Kind.END;
         List<String> members = new ArrayList<>(elements.size());
+        Set<Decimal> numbers = new HashSet<>();
         for (int i = 0; i < elements.size(); i++) {
             boolean fits = elements.get(i) instanceof Expr.Literal(Token token)
                     && (token.kind() == Token.Kind.STRING || token.kind() == Token.Kind.NUMBER)
@@ -173,9 +169,13 @@ final class LiteralBinder {
             Token token = elements.get(i).token();
             kind = token.kind();
             if (kind == Token.Kind.NUMBER) {
-                var unused = number(token.text(), place + "[" + i + "]");
+                numbers.add(number(token.text(), place + "[" + i + "]"));
             }
             members.add(token.text());
+        }
+        if (kind == Token.Kind.NUMBER && numbers.size() < members.size()) {
+            throw ApiException.validation("One or more parameter values were invalid: Input collection " + members
+                    + " contains duplicates! under " + place);
         }
         AttributeType type = kind == Token.Kind.STRING ? AttributeType.SS : AttributeType.NS;
         return ValueCheck.check(UncheckedValue.of(type, members), Wording.OLDER);

@@ -63,6 +63,10 @@ final class PathBinder {
             if (number.isPresent() && number.getAsLong() >= 0 && number.getAsLong() <= Integer.MAX_VALUE) {
                 return (int) number.getAsLong();
             }
+            if (number.isPresent()) {
+                throw Faults.at(
+                        "List index is not within the allowable range; index: [" + number.getAsLong() + "]", token);
+            }
         } catch (Decimal.MalformedException malformed) {
             throw unexpected(token);
         }

@@ -16,7 +16,6 @@ public sealed interface Statement {
      * @param columns null for all attributes
      * @param columnFault what is wrong with the columns of a read of an index, which is said once the index is found
      * @param where null for every item
-     * @param callsFunction whether WHERE does
      */
     record Select(
             String table,
@@ -24,7 +23,6 @@ public sealed interface Statement {
             @Nullable Projection columns,
             @Nullable ApiException columnFault,
             @Nullable Condition where,
-            boolean callsFunction,
             List<Order> orderBy)
             implements Statement {}
 

@@ -73,8 +73,7 @@ final class StatementBinder {
         if (!orderBy.isEmpty() && where == null) {
             throw ApiException.validation("Must have WHERE clause in the statement when using ORDER BY clause.");
         }
-        return new Statement.Select(
-                target.table(), target.index(), columns, columnFault, where, wheres.callsFunction(), orderBy);
+        return new Statement.Select(target.table(), target.index(), columns, columnFault, where, orderBy);
     }
 
     private static @Nullable Projection columns(List<StatementSyntax.Column> columns) {

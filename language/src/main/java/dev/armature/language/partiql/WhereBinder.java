@@ -14,23 +14,19 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Makes a condition of what stands behind WHERE, and checks the operands whose type is known without an item. */
 final class WhereBinder {
     private static final Set<AttributeType> ORDERED = EnumSet.of(AttributeType.S, AttributeType.N, AttributeType.B);
     private static final Set<AttributeType> WITH_PREFIX = EnumSet.of(AttributeType.S, AttributeType.B);
 
+    private static final Set<String> OPERATORS_OF_CONDITIONS =
+            Set.of("and", "or", "in", "not in", "=", "<>", "<", "<=", ">", ">=");
+
     private final LiteralBinder literals;
-    private boolean callsFunction;
 
     WhereBinder(LiteralBinder literals) {
         this.literals = literals;
-    }
-
-    /** Whether what was bound so far calls a function. */
-    boolean callsFunction() {
-        return callsFunction;
     }
 
     Condition condition(Expr expr) {
@@ -85,10 +81,6 @@ final class WhereBinder {
 
     private Condition comparison(Expr.Binary binary) {
         Comparator comparator = comparator(binary.token());
-        Condition ofTruth = comparisonWithTruth(binary, comparator);
-        if (ofTruth != null) {
-            return ofTruth;
-        }
         Operand left = operand(binary.left());
         Operand right = operand(binary.right());
         if (comparator.isOrdering()) {
@@ -101,10 +93,17 @@ final class WhereBinder {
         }
         // In PartiQL nothing is known about what is missing, not even that it is different.
         List<Condition> parts = new ArrayList<>();
-        left.forEachPath(path -> parts.add(new Condition.Exists(path)));
-        right.forEachPath(path -> parts.add(new Condition.Exists(path)));
+        addPresence(left, parts);
+        addPresence(right, parts);
         parts.add(comparison);
         return new Condition.And(parts);
+    }
+
+    /** Whether a condition holds is always known. */
+    private static void addPresence(Operand operand, List<Condition> parts) {
+        if (!(operand instanceof Operand.Truth)) {
+            operand.forEachPath(path -> parts.add(new Condition.Exists(path)));
+        }
     }
 
     private static Comparator comparator(Token operator) {
@@ -114,20 +113,6 @@ final class WhereBinder {
             }
         }
         throw unsupportedOperator(operator);
-    }
-
-    /** {@code function(...) = true} */
-    private @Nullable Condition comparisonWithTruth(Expr.Binary binary, Comparator comparator) {
-        if (comparator.isOrdering()
-                || !(binary.left() instanceof Expr.Call(Token function, List<Expr> arguments))
-                || isSize(function)
-                || !(binary.right() instanceof Expr.Literal(Token truth))
-                || truth.kind() != Token.Kind.BOOLEAN) {
-            return null;
-        }
-        Condition condition = function(function, arguments);
-        boolean wanted = truth.text().equals("true") == (comparator == Comparator.EQUAL);
-        return wanted ? condition : new Condition.Not(condition);
     }
 
     private static Condition between(Operand operand, Operand low, Operand high) {
@@ -177,7 +162,6 @@ final class WhereBinder {
     /** Function names may be written in any case. */
     private Condition function(Token function, List<Expr> arguments) {
         String name = function.text().toLowerCase(Locale.ROOT);
-        callsFunction = true;
         return switch (name) {
             case "attribute_exists" -> new Condition.Exists(onlyPath(name, arguments));
             case "attribute_not_exists" -> new Condition.NotExists(onlyPath(name, arguments));
@@ -222,26 +206,41 @@ final class WhereBinder {
             }
         }
         throw ApiException.validation(
-                "Invalid attribute type name found; type: " + name + ", valid types: {B,NULL,SS,BOOL,L,BS,N,NS,S,M}");
+                "Invalid attribute type name found; type: " + name + ", valid types: {N,BS,L,B,NULL,M,S,SS,NS,BOOL}");
     }
 
     private Operand operand(Expr expr) {
         if (PathBinder.isPath(expr)) {
             return new Operand.Attribute(PathBinder.path(expr));
         }
-        if (expr instanceof Expr.Call(Token function, List<Expr> arguments)) {
-            if (!isSize(function)) {
-                throw unrecognized(function);
-            }
+        if (expr instanceof Expr.Call(Token function, List<Expr> arguments) && isSize(function)) {
             requireCount("size", arguments, 1);
-            callsFunction = true;
             return new Operand.Size(operand(arguments.getFirst()));
+        }
+        if (isCondition(expr)) {
+            return new Operand.Truth(condition(expr));
         }
         AttributeValue value = literals.valueOrNull(expr);
         if (value == null) {
             throw expr instanceof Expr.Path ? PathBinder.unexpected(expr.token()) : unsupportedOperator(expr.token());
         }
         return new Operand.Literal(value);
+    }
+
+    private static boolean isCondition(Expr expr) {
+        return switch (expr) {
+            case Expr.Binary(Token operator, Expr ignoredLeft, Expr ignoredRight) ->
+                OPERATORS_OF_CONDITIONS.contains(operator.text());
+            case Expr.Unary(Token operator, Expr ignored) -> operator.text().equals("not");
+            case Expr.Between ignored -> true;
+            case Expr.TypeTest ignored -> true;
+            case Expr.Call ignored -> true;
+            case Expr.Name ignored -> false;
+            case Expr.Path ignored -> false;
+            case Expr.Value ignored -> false;
+            case Expr.CountAll ignored -> false;
+            case Expr.Nested ignored -> false;
+        };
     }
 
     private static boolean isSize(Token function) {
@@ -255,8 +254,14 @@ final class WhereBinder {
     }
 
     private static void requireType(String operator, Set<AttributeType> allowed, Operand operand) {
-        if (operand instanceof Operand.Literal(AttributeValue value) && !allowed.contains(value.type())) {
-            throw operandType(operator, value.type());
+        AttributeType type = switch (operand) {
+            case Operand.Literal(AttributeValue value) -> value.type();
+            case Operand.Truth ignored -> AttributeType.BOOL;
+            case Operand.Attribute ignored -> null;
+            case Operand.Size ignored -> null;
+        };
+        if (type != null && !allowed.contains(type)) {
+            throw operandType(operator, type);
         }
     }
 
