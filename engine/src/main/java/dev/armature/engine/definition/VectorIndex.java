@@ -87,8 +87,8 @@ public record VectorIndex(
         requireSearchSchema();
         long length = Constraints.checked(dimensions);
         if (length > Limits.VECTOR_DIMENSIONS_MAX) {
-            throw Faults.invalid("Dimensions must be between 1 and " + Limits.VECTOR_DIMENSIONS_MAX
-                    + " for vector index: " + name());
+            throw Faults.invalid(
+                    "Number of dimensions must be between 1 and " + Limits.VECTOR_DIMENSIONS_MAX + " inclusive.");
         }
         var vector = new VectorDefinition(
                 attribute(),
@@ -115,7 +115,7 @@ public record VectorIndex(
         int filters = 0;
         for (SearchSchemaElement element : elements()) {
             if (!names.add(element.name())) {
-                throw Faults.invalid("Duplicate element in SearchSchema: " + element.name());
+                throw Faults.invalid("SearchSchema contains a duplicate AttributeName");
             }
             if (element.role() == VectorDefinition.Role.HASH) {
                 hashes++;
@@ -124,7 +124,8 @@ public record VectorIndex(
             }
         }
         if (hashes > 1) {
-            throw Faults.invalid("SearchSchema has more than one HASH element for vector index: " + name());
+            throw Faults.invalid("Value '" + hashes + "' at 'SearchSchema' failed to satisfy constraint:"
+                    + " Member must have HASH count less than or equal to 1");
         }
         if (filters > Limits.INLINE_FILTERS_MAX) {
             throw Faults.invalid("Number of INLINE_FILTER elements in SearchSchema exceeds the limit of "
@@ -137,8 +138,8 @@ public record VectorIndex(
         for (VectorDefinition vector : vectors) {
             for (VectorDefinition other : vectors) {
                 if (vector.attribute().equals(other.attribute()) && vector.dimensions() != other.dimensions()) {
-                    throw Faults.invalid("Vector indexes on the same VectorAttribute must have the same Dimensions."
-                            + " VectorAttribute: " + vector.attribute());
+                    throw Faults.invalid("Conflicting attribute definition for '" + vector.attribute()
+                            + "'. All VectorIndexes on the same vector attribute must use the same dimensions.");
                 }
             }
         }

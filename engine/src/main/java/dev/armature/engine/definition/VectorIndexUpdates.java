@@ -83,7 +83,7 @@ public record VectorIndexUpdates(List<VectorIndexUpdate> updates, Map<String, At
     private static void requirePayPerRequest(TableDraft draft) {
         boolean hasVectors = draft.schema.indexes().stream().anyMatch(index -> index.vector() != null);
         if (hasVectors && draft.billingMode != Table.BillingMode.PAY_PER_REQUEST) {
-            throw notPayPerRequest();
+            throw Faults.invalid("Tables with vector indexes must be in PAY_PER_REQUEST mode");
         }
     }
 

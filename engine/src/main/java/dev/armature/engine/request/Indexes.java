@@ -25,11 +25,14 @@ public final class Indexes {
         if (index == null) {
             throw ApiException.validation("The table does not have the specified index: " + indexName);
         }
-        if (index.vector() != null) {
-            throw ApiException.validation(operation + " operation not supported on this index type.");
-        }
-        if (index.isGlobal() && consistency == Storage.Consistency.STRONG) {
+        boolean isLocal = index.vector() == null && !index.isGlobal();
+        if (!isLocal && consistency == Storage.Consistency.STRONG) {
             throw ApiException.validation("Consistent reads are not supported on global secondary indexes");
+        }
+        if (index.vector() != null) {
+            // AWS ends the sentence for a Query only.
+            throw ApiException.validation(
+                    operation + " operation not supported on this index type" + (operation.equals("Query") ? "." : ""));
         }
         if (!table.isServing(index)) {
             throw ApiException.validation("Cannot read from backfilling global secondary index: " + indexName);

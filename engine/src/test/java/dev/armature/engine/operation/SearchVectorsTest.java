@@ -158,7 +158,7 @@ class SearchVectorsTest {
                 > Query {TableName: Songs, IndexName: genres, KeyConditionExpression: 'genre = :g', ExpressionAttributeValues: {':g': {S: rock}}}
                 < ValidationException: Query operation not supported on this index type.
                 > Scan {TableName: Songs, IndexName: all}
-                < ValidationException: Scan operation not supported on this index type.
+                < ValidationException: Scan operation not supported on this index type
                 > ExecuteStatement {Statement: 'SELECT * FROM "Songs"."all"'}
                 < ValidationException: Query operation not supported on this index type.
                 """);

@@ -97,7 +97,8 @@ class VectorIndexTest {
                 "UpdateTable",
                 "{TableName: Songs, BillingMode: PROVISIONED, ProvisionedThroughput: {ReadCapacityUnits: 1,"
                         + " WriteCapacityUnits: 1}}",
-                "ValidationException: " + refusal);
+                "ValidationException: One or more parameter values were invalid: Tables with vector indexes must be in"
+                        + " PAY_PER_REQUEST mode");
     }
 
     @Test
@@ -160,7 +161,7 @@ class VectorIndexTest {
         refusesToCreate(
                 INDEX.replace("Dimensions: 3", "Dimensions: 4097"),
                 "",
-                "One or more parameter values were invalid: Dimensions must be between 1 and 4096 for vector index: near");
+                "One or more parameter values were invalid: Number of dimensions must be between 1 and 4096 inclusive.");
         refusesToCreate(
                 withFilters(19),
                 filterDefinitions(19),
@@ -169,13 +170,13 @@ class VectorIndexTest {
         refusesToCreate(
                 FILTERED.replace("INLINE_FILTER", "HASH"),
                 DEFINITIONS,
-                "One or more parameter values were invalid: SearchSchema has more than one HASH element for vector"
-                        + " index: near");
+                "One or more parameter values were invalid: Value '2' at 'SearchSchema' failed to satisfy constraint:"
+                        + " Member must have HASH count less than or equal to 1");
         refusesToCreate(
                 INDEX + ", " + INDEX.replace("near", "other").replace("Dimensions: 3", "Dimensions: 4"),
                 "",
-                "One or more parameter values were invalid: Vector indexes on the same VectorAttribute must have the"
-                        + " same Dimensions. VectorAttribute: v");
+                "One or more parameter values were invalid: Conflicting attribute definition for 'v'. All"
+                        + " VectorIndexes on the same vector attribute must use the same dimensions.");
         refusesToCreate(
                 INDEX.replace("COSINE", "MANHATTAN"),
                 "",
