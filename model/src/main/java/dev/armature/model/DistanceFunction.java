@@ -23,6 +23,51 @@ public enum DistanceFunction {
         };
     }
 
+    /**
+     * The score as DynamoDB tells it, all of it in 32 bits, and saturated. To compare vectors by, {@link #score} is quicker and finer.
+     */
+    public float told(float[] left, float[] right) {
+        float told = switch (this) {
+            case COSINE -> {
+                double lengths = Math.sqrt(sum(products(left, left))) * Math.sqrt(sum(products(right, right)));
+                yield lengths == 0 ? 1 : (float) (1 - Math.clamp(sum(products(left, right)) / lengths, -1, 1));
+            }
+            case DOT_PRODUCT -> sum(products(left, right));
+            case EUCLIDEAN -> {
+                var squares = new float[left.length];
+                for (int i = 0; i < squares.length; i++) {
+                    float difference = left[i] - right[i];
+                    squares[i] = difference * difference;
+                }
+                yield (float) Math.sqrt(sum(squares));
+            }
+        };
+        // Terms may be too large where the score itself is not.
+        double sound = Float.isFinite(told) ? told : score(left, right);
+        return (float) Math.clamp(sound, -Float.MAX_VALUE, Float.MAX_VALUE);
+    }
+
+    private static float[] products(float[] left, float[] right) {
+        var products = new float[left.length];
+        for (int i = 0; i < products.length; i++) {
+            products[i] = left[i] * right[i];
+        }
+        return products;
+    }
+
+    /** Adds up neighbours, then the sums of neighbours, and so on, in place: as DynamoDB was found to round. */
+    private static float sum(float[] terms) {
+        for (int count = terms.length; count > 1; count = (count + 1) / 2) {
+            for (int i = 0; i < count / 2; i++) {
+                terms[i] = terms[2 * i] + terms[2 * i + 1];
+            }
+            if (count % 2 == 1) {
+                terms[count / 2] = terms[count - 1];
+            }
+        }
+        return terms.length == 0 ? 0 : terms[0];
+    }
+
     /** A vector without a direction is as far from all others as those are that stand at right angles. */
     private static double cosine(float[] left, float[] right) {
         double lengths = Math.sqrt(product(left, left)) * Math.sqrt(product(right, right));

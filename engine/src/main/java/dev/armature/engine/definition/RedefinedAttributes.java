@@ -2,6 +2,7 @@ package dev.armature.engine.definition;
 
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Faults;
+import dev.armature.model.ApiException;
 import dev.armature.model.AttributeType;
 import dev.armature.model.KeyAttribute;
 import dev.armature.model.KeySchema;
@@ -21,6 +22,15 @@ final class RedefinedAttributes {
         List<KeySchema> existing = Stream.concat(
                         Stream.of(schema.keys()), schema.indexes().stream().map(RedefinedAttributes::keys))
                 .toList();
+        for (SecondaryIndex index : schema.indexes()) {
+            var vector = index.vector();
+            if (vector != null && KeySchemaElement.names(wanted).contains(vector.attribute())) {
+                throw redefined(
+                        "VectorIndexSchema:[VectorAttribute: key{" + vector.attribute() + ":L:" + vector.dimensions()
+                                + "}]",
+                        printed(wanted, definitions, existing));
+            }
+        }
         for (KeySchema keys : existing) {
             for (String name : KeySchemaElement.names(wanted)) {
                 var type = definitions.get(name);
@@ -28,13 +38,15 @@ final class RedefinedAttributes {
                         && attributes(keys)
                                 .anyMatch(attribute -> attribute.name().equals(name) && attribute.type() != type);
                 if (redefined) {
-                    throw Faults.invalid(
-                            "Attributes cannot be redefined. Please check that your attribute has the same type as"
-                                    + " previously defined. Existing schema: " + printed(keys) + " New schema: "
-                                    + printed(wanted, definitions, existing));
+                    throw redefined(printed(keys), printed(wanted, definitions, existing));
                 }
             }
         }
+    }
+
+    private static ApiException redefined(String existing, String wanted) {
+        return Faults.invalid("Attributes cannot be redefined. Please check that your attribute has the same type as"
+                + " previously defined. Existing schema: " + existing + " New schema: " + wanted);
     }
 
     /** Of a vector index, what it is searched by. */

@@ -210,6 +210,7 @@ public record SearchVectors(
 
     private List<SearchResult> shown(List<Neighbour> neighbours, VectorDefinition definition) {
         List<SearchResult> results = new ArrayList<>(neighbours.size());
+        float[] numbers = new float[definition.dimensions()];
         long bytes = 0;
         for (Neighbour neighbour : neighbours) {
             Item item = shown(neighbour.entry(), definition);
@@ -218,7 +219,10 @@ public record SearchVectors(
                 throw ApiException.validation("The response of SearchVectors has exceeded the maximum allowed size of "
                         + Limits.RESPONSE_BYTES_MAX + " bytes: reduce TopK, or ask for fewer attributes");
             }
-            results.add(new SearchResult(item, neighbour.score()));
+            if (!neighbour.entry().readVector(definition.attribute(), numbers)) {
+                throw new IllegalStateException("an entry of a vector index without its vector");
+            }
+            results.add(new SearchResult(item, definition.distanceFunction().told(vector, numbers)));
         }
         return results;
     }

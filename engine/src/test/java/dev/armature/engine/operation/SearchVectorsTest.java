@@ -49,10 +49,10 @@ class SearchVectorsTest {
     void findsTheNearestFirst() {
         database.transcript("""
                 > SearchVectors {TableName: Songs, IndexName: all, SearchVector: [{N: '1'}, {N: '0'}], TopK: 100, ProjectionExpression: pk}
-                < {SearchResults: [{Item: {pk: {S: a}}, Score: 0.0}, {Item: {pk: {S: b}}, Score: 2.23606797749979},
+                < {SearchResults: [{Item: {pk: {S: a}}, Score: 0.0}, {Item: {pk: {S: b}}, Score: 2.2360680103302},
                     {Item: {pk: {S: c}}, Score: 4.0}, {Item: {pk: {S: d}}, Score: 9.0}]}
                 > SearchVectors {TableName: Songs, IndexName: all, SearchVector: [{N: '1'}, {N: '0'}], TopK: 2, ProjectionExpression: pk}
-                < {SearchResults: [{Item: {pk: {S: a}}, Score: 0.0}, {Item: {pk: {S: b}}, Score: 2.23606797749979}]}
+                < {SearchResults: [{Item: {pk: {S: a}}, Score: 0.0}, {Item: {pk: {S: b}}, Score: 2.2360680103302}]}
                 """);
     }
 
@@ -202,7 +202,7 @@ class SearchVectorsTest {
         database.engine.simulation().release("Songs", "all");
         database.transcript("""
                 > SearchVectors {TableName: Songs, IndexName: all, SearchVector: [{N: '1'}, {N: '0'}], TopK: 1, ProjectionExpression: pk}
-                < {SearchResults: [{Item: {pk: {S: b}}, Score: 2.23606797749979}]}
+                < {SearchResults: [{Item: {pk: {S: b}}, Score: 2.2360680103302}]}
                 """);
     }
 }

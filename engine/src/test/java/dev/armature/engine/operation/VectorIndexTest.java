@@ -135,8 +135,10 @@ class VectorIndexTest {
                 "{TableName: Songs, AttributeDefinitions: [{AttributeName: v, AttributeType: S}],"
                         + " GlobalSecondaryIndexUpdates: [{Create: {IndexName: byV, KeySchema: [{AttributeName: v,"
                         + " KeyType: HASH}], Projection: {ProjectionType: ALL}}}]}",
-                "ValidationException: One or more parameter values were invalid: Conflicting attribute definition for"
-                        + " 'v'. An attribute cannot be defined in AttributeDefinitions when used as a VectorAttribute.");
+                "ValidationException: One or more parameter values were invalid: Attributes cannot be redefined. Please"
+                        + " check that your attribute has the same type as previously defined. Existing schema:"
+                        + " VectorIndexSchema:[VectorAttribute: key{v:L:3}] New schema: Schema:[SchemaElement:"
+                        + " key{v:S:HASH}]");
     }
 
     @Test
