@@ -153,7 +153,7 @@ class SearchVectorsConformance {
     @Test
     void refusesVectorsThatDoNotFit() {
         assertThatThrownBy(() -> put("r", "r1", 1, vector(1, 2, 3)))
-                .hasMessageContaining("Invalid size for parameter v, Expected: 2, Actual: 3. IndexName: angle");
+                .hasMessageContaining("Invalid size for parameter v, Expected: 2, Actual: 3 IndexName: angle");
         assertThatThrownBy(() -> search("near", "r", vector(1, 2, 3), 1))
                 .hasMessageContaining("Input search vector dimension 3 does not match vector index dimension 2");
         assertThatThrownBy(() -> search("near", "r", vector(1, 2), 101))

@@ -10,15 +10,13 @@ import dev.armature.model.KeyCodec;
 import dev.armature.model.Limits;
 import dev.armature.model.SecondaryIndex;
 import dev.armature.model.VectorDefinition;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Refuses items whose attributes cannot be the vector of an index, or what it is searched by. An item may lack any of them. */
 final class VectorAttributes {
-    /** The blank before the full stop is AWS's. */
-    private static final String NOT_VALID = Keys.NOT_VALID + "One or more parameter values were invalid . Invalid ";
-
     private static final String INVALID = "One or more parameter values were invalid. ";
 
     private VectorAttributes() {}
@@ -45,13 +43,12 @@ final class VectorAttributes {
     private static void requireVector(SecondaryIndex index, VectorDefinition vector, AttributeValue value) {
         String name = vector.attribute();
         if (!(value instanceof AttributeValue.L(List<AttributeValue> elements))) {
-            throw of(NOT_VALID + "type for parameter " + name + ", Expected: L, Actual: " + value.type(), index);
+            throw ApiException.validation(INVALID + "Invalid type for parameter " + name
+                    + ", Expected: 32-bit floating point number list IndexName: " + index.name());
         }
         if (elements.size() != vector.dimensions()) {
-            throw of(
-                    NOT_VALID + "size for parameter " + name + ", Expected: " + vector.dimensions() + ", Actual: "
-                            + elements.size(),
-                    index);
+            throw ApiException.validation(INVALID + "Invalid size for parameter " + name + ", Expected: "
+                    + vector.dimensions() + ", Actual: " + elements.size() + " IndexName: " + index.name());
         }
         for (int i = 0; i < elements.size(); i++) {
             String place = name + "[" + i + "]";
@@ -64,8 +61,8 @@ final class VectorAttributes {
             }
             if (!FloatVector.fits(number)) {
                 throw of(
-                        NOT_VALID + "value for parameter " + place + ", Value: "
-                                + Double.parseDouble(number.toString()) + " is outside valid range [-"
+                        INVALID + "Invalid value for parameter " + place + ", Value: "
+                                + new BigDecimal(number.toString()).stripTrailingZeros() + " is outside valid range [-"
                                 + Float.MAX_VALUE + ", " + Float.MAX_VALUE + "]",
                         index);
             }
@@ -96,6 +93,7 @@ final class VectorAttributes {
         }
     }
 
+    /** AWS leaves the full stop out where it is about the list as a whole. */
     private static ApiException of(String text, SecondaryIndex index) {
         return ApiException.validation(text + ". IndexName: " + index.name());
     }

@@ -75,7 +75,13 @@ public record SearchVectors(
     public static SearchVectors from(Request request, Intake intake) {
         checkConstraints(request);
         int topK = Constraints.checked(request.topK());
-        if (topK < 1 || topK > Limits.TOP_K_MAX) {
+        if (topK < 1) {
+            throw new Constraints()
+                    .add(
+                            "Value at 'TopK' failed to satisfy constraint: Member must have value greater than or equal to 1")
+                    .fault();
+        }
+        if (topK > Limits.TOP_K_MAX) {
             throw ApiException.validation("Provided TopK value '" + topK
                     + "' is out of valid range. The value must be between 1 and " + Limits.TOP_K_MAX + " inclusive");
         }
@@ -105,6 +111,7 @@ public record SearchVectors(
     private static void checkConstraints(Request request) {
         var constraints = new Constraints()
                 .oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES);
+        constraints.checkBare();
         TableNames.collect(request.tableName(), constraints);
         constraints
                 .present("indexName", request.indexName())

@@ -93,7 +93,7 @@ public final class StatementRead {
         if (found.isGlobal() && consistency == Storage.Consistency.STRONG) {
             throw ApiException.validation("Strongly consistent read is not supported on Global Secondary Indexes");
         }
-        return Indexes.find(table, name, consistency, "Query");
+        return Indexes.find(table, name, consistency, "Scan");
     }
 
     /** PartiQL reads no index whose key has several attributes of a kind. */

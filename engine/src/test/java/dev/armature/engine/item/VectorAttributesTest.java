@@ -58,11 +58,11 @@ class VectorAttributesTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "v: {S: x}|Invalid type for parameter v, Expected: L, Actual: S. IndexName: byV",
-                "v: {L: [{N: 1}]}|Invalid size for parameter v, Expected: 2, Actual: 1. IndexName: byV",
-                "v: {L: [{N: 1}, {N: 2}, {N: 3}]}|Invalid size for parameter v, Expected: 2, Actual: 3. IndexName: byV",
+                "v: {S: x}|were invalid. Invalid type for parameter v, Expected: 32-bit floating point number list IndexName: byV",
+                "v: {L: [{N: 1}]}|were invalid. Invalid size for parameter v, Expected: 2, Actual: 1 IndexName: byV",
+                "v: {L: [{N: 1}, {N: 2}, {N: 3}]}|were invalid. Invalid size for parameter v, Expected: 2, Actual: 3 IndexName: byV",
                 "v: {L: [{N: 1}, {S: x}]}|Invalid type for parameter v[1], Expected: 32-bit floating point number, Actual: S. IndexName: byV",
-                "v: {L: [{N: 1e39}, {N: 1}]}|Invalid value for parameter v[0], Value: 1.0E39 is outside valid range [-3.4028235E38, 3.4028235E38]. IndexName: byV",
+                "v: {L: [{N: 1e39}, {N: 1}]}|Invalid value for parameter v[0], Value: 1E+39 is outside valid range [-3.4028235E38, 3.4028235E38]. IndexName: byV",
                 "part: {N: 1}|Attribute 'part' type mismatch. Expected: S, Actual: N. IndexName: byV",
                 "size: {S: x}|Attribute 'size' type mismatch. Expected: N, Actual: S. IndexName: byV",
                 "part: {S: ''}|cannot contain an empty string value. IndexName: byV, IndexKey: part"

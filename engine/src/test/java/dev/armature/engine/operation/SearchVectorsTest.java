@@ -122,7 +122,9 @@ class SearchVectorsTest {
                 > SearchVectors {TableName: Songs, IndexName: all, SearchVector: [{N: '1'}, {N: '0'}], TopK: 101}
                 < ValidationException: Provided TopK value '101' is out of valid range. The value must be between 1 and 100 inclusive
                 > SearchVectors {TableName: Songs, IndexName: all, SearchVector: [{N: '1'}, {N: '0'}], TopK: 0}
-                < ValidationException: Provided TopK value '0' is out of valid range. The value must be between 1 and 100 inclusive
+                < ValidationException: 1 validation error detected: Value at 'TopK' failed to satisfy constraint: Member must have value greater than or equal to 1
+                > SearchVectors {TableName: Nowhere, IndexName: all, SearchVector: [{N: '1'}, {N: '0'}], TopK: 0, ReturnConsumedCapacity: SOME}
+                < ValidationException: Value 'SOME' at 'returnConsumedCapacity' failed to satisfy constraint: Member must satisfy enum value set: [INDEXES, TOTAL, NONE]
                 > SearchVectors {TableName: Songs, IndexName: all, SearchVector: [{N: '1'}, {N: '0'}, {N: '0'}], TopK: 1}
                 < ValidationException: Input search vector dimension 3 does not match vector index dimension 2
                 > SearchVectors {TableName: Songs, IndexName: all, SearchVector: [{N: '1'}, {S: '0'}], TopK: 1}
@@ -160,7 +162,9 @@ class SearchVectorsTest {
                 > Scan {TableName: Songs, IndexName: all}
                 < ValidationException: Scan operation not supported on this index type
                 > ExecuteStatement {Statement: 'SELECT * FROM "Songs"."all"'}
-                < ValidationException: Query operation not supported on this index type.
+                < ValidationException: Scan operation not supported on this index type
+                > Query {TableName: Songs, IndexName: all, ConsistentRead: true, KeyConditionExpression: 'pk = :g', ExpressionAttributeValues: {':g': {S: a}}}
+                < ValidationException: Consistent reads are not supported on global secondary indexes
                 """);
     }
 

@@ -203,15 +203,16 @@ class VectorIndexTest {
     @Test
     void refusesVectorsThatAreNone() {
         creates(FILTERED, DEFINITIONS);
-        String notValid =
-                "One or more parameter values are not valid. One or more parameter values were invalid . Invalid ";
-        refusesToPut("v: {S: x}", notValid + "type for parameter v, Expected: L, Actual: S. IndexName: near");
+        String invalid = "One or more parameter values were invalid. Invalid ";
+        refusesToPut(
+                "v: {S: x}",
+                invalid + "type for parameter v, Expected: 32-bit floating point number list IndexName: near");
         refusesToPut(
                 "v: {L: [{N: '1'}, {N: '2'}]}",
-                notValid + "size for parameter v, Expected: 3, Actual: 2. IndexName: near");
+                invalid + "size for parameter v, Expected: 3, Actual: 2 IndexName: near");
         refusesToPut(
                 "v: {L: [{N: '1'}, {N: '1E39'}, {N: '3'}]}",
-                notValid + "value for parameter v[1], Value: 1.0E39 is outside valid range [-3.4028235E38,"
+                invalid + "value for parameter v[1], Value: 1E+39 is outside valid range [-3.4028235E38,"
                         + " 3.4028235E38]. IndexName: near");
         refusesToPut(
                 "v: {L: [{S: x}, {N: '2'}, {N: '3'}]}",
@@ -250,7 +251,7 @@ class VectorIndexTest {
         database.transcript("""
                 > UpdateItem {TableName: Orders, Key: {pk: {S: a}}, UpdateExpression: 'SET x = :x', ExpressionAttributeValues: {':x': {S: y}}}
                 > UpdateItem {TableName: Orders, Key: {pk: {S: a}}, UpdateExpression: 'SET v = :x', ExpressionAttributeValues: {':x': {S: y}}}
-                < ValidationException: One or more parameter values are not valid. One or more parameter values were invalid . Invalid type for parameter v, Expected: L, Actual: S. IndexName: near
+                < ValidationException: One or more parameter values were invalid. Invalid type for parameter v, Expected: 32-bit floating point number list IndexName: near
                 > SearchVectors {TableName: Orders, IndexName: near, SearchVector: [{N: '1'}, {N: '2'}, {N: '3'}], TopK: 9}
                 < {SearchResults: [{Item: {pk: {S: b}}, Score: 0.0}]}
                 """);

@@ -122,8 +122,12 @@ public final class VectorModel {
                 .map(item -> Map.entry(item.getKey(), score(wanted, item.getValue())))
                 .sorted(distance.largerIsNearer() ? nearestFirst.reversed() : nearestFirst)
                 .limit(count)
-                .map(item -> "{Item: {pk: {S: " + item.getKey() + "}}, Score: " + item.getValue() + "}")
+                .map(item -> "{Item: {pk: {S: " + item.getKey() + "}}, Score: " + told(wanted, item.getKey()) + "}")
                 .collect(Collectors.joining(", ", "{SearchResults: [", "]}"));
+    }
+
+    private double told(float[] wanted, String key) {
+        return distance.told(wanted, Objects.requireNonNull(Objects.requireNonNull(items.get(key)).vector));
     }
 
     private double score(float[] wanted, Stored item) {
