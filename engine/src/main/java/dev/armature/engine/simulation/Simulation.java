@@ -176,7 +176,8 @@ public final class Simulation implements Transitions, ChangeLimits {
     @Override
     public void requireDecrease(Table table, Throughput before, Throughput after) {
         if (changes(table) != null) {
-            ChangeHistory.requireDecrease(before, after, now());
+            // Tables keep the time of their last decrease with all its digits.
+            ChangeHistory.requireDecrease(before, after, clock.instant());
         }
     }
 
