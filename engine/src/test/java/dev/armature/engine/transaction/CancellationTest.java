@@ -33,7 +33,7 @@ class CancellationTest {
     @ParameterizedTest
     @CsvSource({
         "VALIDATION, ValidationError",
-        "RESOURCE_NOT_FOUND, ValidationError",
+        "RESOURCE_NOT_FOUND, ResourceNotFound",
         "THROTTLING, ThrottlingError",
         "PROVISIONED_THROUGHPUT_EXCEEDED, ProvisionedThroughputExceeded"
     })
