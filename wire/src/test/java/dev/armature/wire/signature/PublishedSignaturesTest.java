@@ -1,15 +1,13 @@
 package dev.armature.wire.signature;
 
+import static dev.armature.wire.signature.SignedMessages.authorization;
+import static dev.armature.wire.signature.SignedMessages.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,21 +34,6 @@ class PublishedSignaturesTest {
 
     private static RequestSigner signer(Credentials credentials) {
         return new RequestSigner(credentials, SCOPE.service(), CLOCK);
-    }
-
-    /** @param headers besides the host, with bars between */
-    private static HttpMessage message(String method, String uri, String headers, String body) {
-        List<Map.Entry<String, String>> all = new ArrayList<>();
-        all.add(Map.entry("Host", "example.amazonaws.com"));
-        for (String header : headers.isEmpty() ? new String[0] : headers.split("\\|", -1)) {
-            int colon = header.indexOf(':');
-            all.add(Map.entry(header.substring(0, colon), header.substring(colon + 1)));
-        }
-        return new HttpMessage(method, uri, all, body.getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static Authorization authorization(HttpMessage message) {
-        return Authorization.of(message.uri(), HeaderLines.of(message.headers()));
     }
 
     private static String signature(HttpMessage message) {

@@ -1,10 +1,11 @@
 package dev.armature.wire.signature;
 
+import static dev.armature.wire.signature.SignedMessages.authorization;
+import static dev.armature.wire.signature.SignedMessages.message;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.model.ApiException;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -25,21 +26,6 @@ class SignatureTest {
 
     private static RequestSigner signer(Credentials credentials) {
         return new RequestSigner(credentials, "service", CLOCK);
-    }
-
-    /** @param headers besides the host, with semicolons between */
-    private static HttpMessage message(String method, String uri, String headers, String body) {
-        List<Map.Entry<String, String>> all = new ArrayList<>();
-        all.add(Map.entry("Host", "example.amazonaws.com"));
-        for (String header : headers.isEmpty() ? new String[0] : headers.split("\\|", -1)) {
-            int colon = header.indexOf(':');
-            all.add(Map.entry(header.substring(0, colon), header.substring(colon + 1)));
-        }
-        return new HttpMessage(method, uri, all, body.getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static Authorization authorization(HttpMessage message) {
-        return Authorization.of(message.uri(), HeaderLines.of(message.headers()));
     }
 
     private static CanonicalRequest canonical(Authorization said, HttpMessage message) {
