@@ -272,15 +272,19 @@ class AuthenticationTest {
     }
 
     private String form(Credentials by, String service, String form) throws IOException {
+        var response = sent(by, service, form);
+        assertThat(response.status()).as(response.text()).isEqualTo(200);
+        return response.text();
+    }
+
+    private HttpClient.Response sent(Credentials by, String service, String form) throws IOException {
         var message = message(
                 "POST",
                 "/",
                 form.getBytes(StandardCharsets.UTF_8),
                 "Content-Type",
                 "application/x-www-form-urlencoded; charset=utf-8");
-        var response = call(signer(by, service).sign(message, "us-east-1"));
-        assertThat(response.status()).as(response.text()).isEqualTo(200);
-        return response.text();
+        return call(signer(by, service).sign(message, "us-east-1"));
     }
 
     private String operation(Credentials by, String operation, String request) throws IOException {
@@ -545,13 +549,7 @@ class AuthenticationTest {
     }
 
     private String form(String service, String form) throws IOException {
-        var message = message(
-                "POST",
-                "/",
-                form.getBytes(StandardCharsets.UTF_8),
-                "Content-Type",
-                "application/x-www-form-urlencoded; charset=utf-8");
-        return call(signer(ROOT, service).sign(message, "us-east-1")).text();
+        return sent(ROOT, service, form).text();
     }
 
     @Test
