@@ -25,7 +25,9 @@ final class SharedEngines {
     private static final Duration STEP = Duration.ofMillis(500);
 
     final MemoryStorage storage = new MemoryStorage();
-    final MovableClock clock = new MovableClock(TestDatabase.START);
+    /** Finer than any time that is stored, as a real clock is: what one engine keeps in memory is what others read. */
+    final MovableClock clock = new MovableClock(TestDatabase.START.plusNanos(123_456));
+
     final List<Member> members = new ArrayList<>();
     private final Random random;
     private final TrafficListener listener;

@@ -110,7 +110,8 @@ public final class IndexBuilder {
         start("deletion of index ", table, index, lease -> {
             if (await(deletion.span())) {
                 fence.quiesce(() -> {
-                    catalog.changeSame(table, current -> without(done(current, deletion), index));
+                    catalog.changeSame(
+                            table, current -> has(current, index) ? without(done(current, deletion), index) : current);
                     return true;
                 });
                 statistics.forget(index.space());
@@ -169,10 +170,13 @@ public final class IndexBuilder {
     /** The table as it is; null if it, or the index, is not there any more. */
     private @Nullable Table current(Table table, SecondaryIndex index) {
         var now = catalog.find(table.ref());
-        var found = now == null || !now.id().equals(table.id())
-                ? null
-                : now.schema().index(index.name());
-        return found == null || found.space() != index.space() ? null : now;
+        return now == null || !now.id().equals(table.id()) || !has(now, index) ? null : now;
+    }
+
+    /** It may have gone, and another one have come by its name, while this engine was not heard of. */
+    private static boolean has(Table table, SecondaryIndex index) {
+        var found = table.schema().index(index.name());
+        return found != null && found.space() == index.space();
     }
 
     /** False if there was no reason to go on, because the engine is being closed or the index is not wanted any more. */
