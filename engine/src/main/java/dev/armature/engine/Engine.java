@@ -265,7 +265,7 @@ public final class Engine implements AutoCloseable {
             var unused = keepUp();
             if (!settings.upkeepInterval().isZero()) {
                 background.paced("leases", this::keepUp);
-                background.every(sharing.lease(), "taking over", this::resume);
+                takeover().forEach((name, work) -> background.every(sharing.lease(), name, work));
             }
         }
         jobs.every(settings.sweepInterval(), "expiry", sweeper::sweep);
@@ -297,15 +297,22 @@ public final class Engine implements AutoCloseable {
 
     /** Takes up what was under way when the storage was last opened, or another engine has left. */
     public void resume() {
-        indexBuilder.resume();
-        backups.resume();
-        exports.resume();
-        imports.resume();
-        bulkOperations.resume();
+        takeover().values().forEach(Runnable::run);
+    }
+
+    /** Its parts, in their order, by the names of the jobs that do them again and again where engines share a storage: one that fails does not keep others from being done. */
+    private SequencedMap<String, Runnable> takeover() {
+        var takeover = new LinkedHashMap<String, Runnable>();
+        takeover.put("taking over indexes", indexBuilder::resume);
+        takeover.put("taking over backups", backups::resume);
+        takeover.put("taking over exports", exports::resume);
+        takeover.put("taking over imports", imports::resume);
+        takeover.put("taking over bulk operations", bulkOperations::resume);
         if (coordination.isShared()) {
-            background.once("counting", () -> statistics.recountLost(catalog));
-            catalog.reclaim(coordination.versionKnown());
+            takeover.put("counting", () -> statistics.recountLost(catalog));
+            takeover.put("reclaiming", () -> catalog.reclaim(coordination.versionKnown()));
         }
+        return takeover;
     }
 
     /** What this engine has in memory of what it shares with others. */
