@@ -10,7 +10,7 @@ import java.util.function.ToIntFunction;
 public record Figures(long items, long bytes) {
     static final Figures NONE = new Figures(0, 0);
 
-    /** Counts what one of a table's spaces holds while it has no writer. */
+    /** Counts what one of a table's spaces holds; what is written meanwhile may be among it. */
     public static Figures counted(Storage storage, TableSchema schema, int space) {
         return counted(storage, space, bytes(schema, space));
     }

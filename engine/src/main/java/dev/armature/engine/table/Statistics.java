@@ -23,8 +23,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
+import java.util.function.UnaryOperator;
 
 /**
  * How many items each table and index holds, and how large they are.
@@ -33,13 +33,15 @@ import java.util.function.ToIntFunction;
  * counted again in the background: over a cursor that shows the moment of opening, so that writes from then on simply add up.
  *
  * <p>Engines that share a storage add what they have counted to the saved figures from time to time. One that goes without a word takes
- * some of it along; then the saved figures are removed, and everything is counted again while no write is under way.
+ * some of it along; then the saved figures are removed, and everything is counted again. A counting begins while no write is under way, with
+ * figures of nothing: engines add to them what they write from then on, and who counts adds the rows that it finds.
  *
  * <table>
  *   <caption>Saved figures: an item in the space {@link Spaces#STATISTICS}</caption>
  *   <tr><th>attribute</th><th>content</th></tr>
  *   <tr><td>number of a space</td><td>L of two N: items, and their bytes</td></tr>
  *   <tr><td>counting</td><td>N: which counting they go back to; not there if they are one engine's</td></tr>
+ *   <tr><td>unfinished</td><td>BOOL: whether rows are still being counted; not there if they are not</td></tr>
  * </table>
  */
 public final class Statistics {
@@ -52,9 +54,28 @@ public final class Statistics {
         }
     }
 
-    /** @param counting a number that no other counting has; 0 if everything is going to be counted, or is one engine's */
-    private record Saved(long counting, Map<Integer, Figures> figures) {
-        static final Saved NOTHING = new Saved(0, Map.of());
+    /**
+     * @param counting a number that no other counting has; 0 if everything is going to be counted, or is one engine's
+     * @param isWhole whether rows that were there when the counting began are among it
+     */
+    private record Saved(long counting, boolean isWhole, Map<Integer, Figures> figures) {
+        static final Saved NOTHING = new Saved(0, false, Map.of());
+
+        Saved plus(Map<Integer, Figures> added) {
+            Map<Integer, Figures> sums = new HashMap<>(figures);
+            added.forEach((space, more) -> sums.merge(space, more, Figures::plus));
+            return new Saved(counting, isWhole, sums);
+        }
+
+        Saved without(int space) {
+            Map<Integer, Figures> rest = new HashMap<>(figures);
+            rest.remove(space);
+            return new Saved(counting, isWhole, rest);
+        }
+
+        Saved whole() {
+            return new Saved(counting, true, figures);
+        }
     }
 
     /**
@@ -121,7 +142,7 @@ public final class Statistics {
     public synchronized void forget(int space) {
         counters.remove(space);
         if (isShared) {
-            change(saved -> saved.figures.remove(space));
+            change(saved -> saved.without(space));
             Map<Integer, Figures> own = new HashMap<>(known.own);
             own.remove(space);
             known = new Known(saved(), own);
@@ -146,25 +167,19 @@ public final class Statistics {
         added.values().removeIf(Figures.NONE::equals);
         long counting = known.all.counting;
         if (!added.isEmpty()) {
-            change(saved -> {
-                if (saved.counting == counting) {
-                    added.forEach((space, figures) -> saved.figures.merge(space, figures, Figures::plus));
-                }
-            });
+            change(saved -> saved.counting == counting ? saved.plus(added) : saved);
         }
         known = new Known(saved(), sums);
     }
 
     /** Changes the saved figures, if there are any. Where it is not known whether that was done, everything is counted. */
-    private void change(Consumer<Saved> change) {
+    private void change(UnaryOperator<Saved> change) {
         Outcome<Boolean> outcome = storage.transact(Set.of(SAVED), current -> {
             byte[] row = current.get(SAVED);
             if (row == null) {
                 return Decision.reject(false);
             }
-            Saved saved = decode(row);
-            change.accept(saved);
-            return Decision.commit(true, List.of(new Decision.Write(SAVED, encode(saved))));
+            return Decision.commit(true, List.of(new Decision.Write(SAVED, encode(change.apply(decode(row))))));
         });
         if (outcome instanceof Outcome.Unknown) {
             remove();
@@ -178,37 +193,48 @@ public final class Statistics {
 
     /** Counts what a space holds while no write is under way, if what an engine had counted is lost. */
     public synchronized void countUnknown(TableSchema schema, int space) {
-        if (isShared && storage.read(SAVED, Storage.Consistency.STRONG) == null) {
+        if (isShared && !saved().isWhole) {
             Map<Integer, Figures> own = new HashMap<>(known.own);
             own.put(space, counter(space).figures());
-            known = new Known(new Saved(0, Map.of(space, Figures.counted(storage, schema, space))), own);
+            Map<Integer, Figures> figures = new HashMap<>(known.all.figures);
+            figures.put(space, Figures.counted(storage, schema, space));
+            known = new Known(new Saved(known.all.counting, false, figures), own);
         }
     }
 
+    /** A counting that has begun, of tables that there were then. */
+    private record Counting(long number, List<Table> tables) {}
+
     /**
-     * Counts everything anew, if what an engine had counted is lost. Where that has to be read from a network, writers are not kept waiting for so
-     * long: what they change meanwhile is among it or not, and figures are near the truth, as DynamoDB's are.
+     * Counts everything anew, if what an engine had counted is lost. Writers are not kept waiting until all is read: what they change meanwhile
+     * they count themselves, and where it is also among what is read, it counts twice. So figures are near the truth, as DynamoDB's are.
      */
     public void recountLost(Catalog catalog) {
         try (var lease = leases.take("counting")) {
-            if (lease == null || storage.read(SAVED, Storage.Consistency.STRONG) != null) {
+            if (lease == null || saved().isWhole) {
                 return;
             }
-            boolean isExact = storage.capabilities().cursorsAreSnapshots();
-            Map<Integer, Figures> before = isExact ? Map.of() : counted(catalog, Map.of());
-            fence.quiesce(() -> save(new Saved(catalog.newSpaces(1).getFirst(), counted(catalog, before))));
+            Counting counting = fence.quiesce(() -> begin(catalog));
+            Map<Integer, Figures> found = counted(counting.tables);
+            change(saved ->
+                    saved.counting == counting.number ? saved.plus(found).whole() : saved);
         }
         exchange();
     }
 
-    /** @param known what has been counted, and is not again */
-    private Map<Integer, Figures> counted(Catalog catalog, Map<Integer, Figures> known) {
+    private Counting begin(Catalog catalog) {
+        var counting = new Counting(catalog.newSpaces(1).getFirst(), List.copyOf(catalog.all()));
+        var unused = save(new Saved(counting.number, false, Map.of()));
+        return counting;
+    }
+
+    /** Tables that are being filled are counted when they are full. */
+    private Map<Integer, Figures> counted(List<Table> tables) {
         Map<Integer, Figures> all = new HashMap<>();
-        for (Table table : catalog.all()) {
+        for (Table table : tables) {
             if (!table.isBeingFilled()) {
                 for (int space : table.schema().spaces()) {
-                    var figures = known.get(space);
-                    all.put(space, figures == null ? Figures.counted(storage, table.schema(), space) : figures);
+                    all.put(space, Figures.counted(storage, table.schema(), space));
                 }
             }
         }
@@ -289,7 +315,7 @@ public final class Statistics {
         } else if (!doubted) {
             Map<Integer, Figures> figures = new HashMap<>();
             counters.forEach((space, counter) -> figures.put(space, counter.figures()));
-            var unused = save(new Saved(0, figures));
+            var unused = save(new Saved(0, true, figures));
         }
     }
 
@@ -297,6 +323,9 @@ public final class Statistics {
         Map<String, AttributeValue> attributes = new LinkedHashMap<>();
         if (saved.counting != 0) {
             attributes.put("counting", AttributeValue.number(saved.counting));
+        }
+        if (!saved.isWhole) {
+            attributes.put("unfinished", new AttributeValue.Bool(true));
         }
         saved.figures.forEach((space, of) -> attributes.put(
                 Integer.toString(space),
@@ -313,7 +342,7 @@ public final class Statistics {
             }
         });
         var counting = item.get("counting");
-        return new Saved(counting == null ? 0 : number(counting), figures);
+        return new Saved(counting == null ? 0 : number(counting), item.get("unfinished") == null, figures);
     }
 
     private static long number(AttributeValue value) {
