@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -23,22 +24,30 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(600)
 class ChaosTest {
-    private static final ExecutorService BOTH = Executors.newFixedThreadPool(2);
-
+    private static ExecutorService both;
     private static Future<Run> postgresql;
     private static Future<Run> cassandra;
 
-    private record Run(int exitCode, String said) {}
+    private record Run(int exitCode, String said) {
+        /** Before all else that was said: many reports show no more than the first line of a failure. */
+        String faults() {
+            return said.lines()
+                    .map(String::strip)
+                    .filter(line -> line.startsWith("FAULT") || line.startsWith("FAILED"))
+                    .collect(Collectors.joining("; "));
+        }
+    }
 
     @BeforeAll
     static void start() {
-        postgresql = BOTH.submit(() -> run("--store", "postgresql", "--seconds", "35"));
-        cassandra = BOTH.submit(() -> run("--store", "cassandra", "--nodes", "1", "--seconds", "20"));
+        both = Executors.newFixedThreadPool(2);
+        postgresql = both.submit(() -> run("--store", "postgresql", "--seconds", "35"));
+        cassandra = both.submit(() -> run("--store", "cassandra", "--nodes", "1", "--seconds", "20"));
     }
 
     @AfterAll
     static void end() {
-        BOTH.shutdownNow();
+        both.shutdownNow();
     }
 
     private static Run run(String... arguments) throws Exception {
@@ -59,7 +68,7 @@ class ChaosTest {
 
     private static void check(Run run) {
         assumeFalse(run.exitCode == Chaos.NO_STORE, run.said);
-        assertThat(run.exitCode).as(run.said).isZero();
+        assertThat(run.exitCode).as("%s%n%s", run.faults(), run.said).isZero();
         System.out.println(run.said.lines().reduce("", (before, line) -> line));
     }
 }
