@@ -8,7 +8,9 @@ import dev.armature.model.AttributeValue;
 import dev.armature.model.KeySchema;
 import dev.armature.model.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,18 +21,25 @@ import org.jspecify.annotations.Nullable;
  * @param equal what the sort attribute is asked to be equal to
  * @param ranges what else is asked of the sort attribute
  * @param excludes whether it has a NOT or a {@code <>} about the sort attribute, which tell no key from another
- * @param attributes all that it asks something of
+ * @param parts of the condition that it is made of
  */
 record KeyBranch(
         List<AttributeValue> hash,
         List<AttributeValue> equal,
         List<RangeComparison> ranges,
         boolean excludes,
-        List<String> attributes) {
+        List<Condition> parts) {
     /** More ways than this are not told apart: what they say about the key is left to the filter. */
     private static final int BRANCHES_MAX = 1000;
 
     private static final KeyBranch ANYTHING = new KeyBranch(List.of(), List.of(), List.of(), false, List.of());
+
+    /** All that it asks something of. */
+    Set<String> attributes() {
+        Set<String> attributes = new LinkedHashSet<>();
+        parts.forEach(part -> part.forEachPath(path -> attributes.add(path.attribute())));
+        return attributes;
+    }
 
     boolean asksSort() {
         return !equal.isEmpty() || !ranges.isEmpty();
@@ -91,17 +100,11 @@ record KeyBranch(
     }
 
     private static KeyBranch filter(Condition condition) {
-        return new KeyBranch(List.of(), List.of(), List.of(), false, attributes(condition));
+        return new KeyBranch(List.of(), List.of(), List.of(), false, List.of(condition));
     }
 
     private static KeyBranch exclusion(Condition condition) {
-        return new KeyBranch(List.of(), List.of(), List.of(), true, attributes(condition));
-    }
-
-    private static List<String> attributes(Condition condition) {
-        List<String> attributes = new ArrayList<>();
-        condition.forEachPath(path -> attributes.add(path.attribute()));
-        return attributes;
+        return new KeyBranch(List.of(), List.of(), List.of(), true, List.of(condition));
     }
 
     private static List<KeyBranch> product(List<KeyBranch> left, List<KeyBranch> right) {
@@ -132,7 +135,7 @@ record KeyBranch(
                 joined(equal, other.equal),
                 joined(ranges, other.ranges),
                 excludes || other.excludes,
-                joined(attributes, other.attributes));
+                joined(parts, other.parts));
     }
 
     private static <T> List<T> joined(List<T> first, List<T> second) {
@@ -177,16 +180,16 @@ record KeyBranch(
 
     private static KeyBranch equal(Condition condition, Operand operand, AttributeValue value, KeySchema keys) {
         if (isHash(operand, keys)) {
-            return new KeyBranch(List.of(value), List.of(), List.of(), false, attributes(condition));
+            return new KeyBranch(List.of(value), List.of(), List.of(), false, List.of(condition));
         }
         return isSort(operand, keys)
-                ? new KeyBranch(List.of(), List.of(value), List.of(), false, attributes(condition))
+                ? new KeyBranch(List.of(), List.of(value), List.of(), false, List.of(condition))
                 : filter(condition);
     }
 
     private static KeyBranch range(Condition condition, Operand operand, RangeComparison comparison, KeySchema keys) {
         return isSort(operand, keys)
-                ? new KeyBranch(List.of(), List.of(), List.of(comparison), false, attributes(condition))
+                ? new KeyBranch(List.of(), List.of(), List.of(comparison), false, List.of(condition))
                 : filter(condition);
     }
 

@@ -28,12 +28,12 @@ import org.jspecify.annotations.Nullable;
  * <p>The ranges are a superset, and the whole condition is still asked of each item in them. In a partition they stand in the
  * order of the keys and do not overlap.
  *
- * @param branches the attributes that each branch of the condition asks something of, by its partition
+ * @param branches of the condition
  * @param only what all keys in the ranges begin with, if each attribute of the key is fixed by one equality: in a table, the key of one item
  */
 public record KeyPlan(
         Map<AttributeValue, List<KeyRange>> partitions,
-        Map<AttributeValue, List<Set<String>>> branches,
+        List<KeyBranch> branches,
         @Nullable Key only) {
     /** An attribute's value that is not of the attribute's type. */
     private static final String TYPE_MISMATCH =
@@ -52,13 +52,10 @@ public record KeyPlan(
             return ofOnly(branches.getFirst(), keys, space);
         }
         Map<AttributeValue, List<Part>> partitions = new LinkedHashMap<>();
-        Map<AttributeValue, List<Set<String>>> asked = new LinkedHashMap<>();
         for (KeyBranch branch : branches) {
             checkTypes(branch, keys);
             Part part = part(branch, space);
             List<Part> parts = partitions.computeIfAbsent(branch.hash().getFirst(), hash -> new ArrayList<>());
-            asked.computeIfAbsent(branch.hash().getFirst(), hash -> new ArrayList<>())
-                    .add(new LinkedHashSet<>(branch.attributes()));
             if (!part.range().isEmpty()) {
                 add(parts, part);
             }
@@ -70,14 +67,18 @@ public record KeyPlan(
                         .map(Part::range)
                         .sorted((a, b) -> Arrays.compareUnsigned(a.from(), b.from()))
                         .toList()));
-        return new KeyPlan(ranges, asked, null);
+        return new KeyPlan(ranges, branches, null);
     }
 
     /** The attributes that each branch asks something of, in the order in which Java hashes their partitions, which is DynamoDB's. */
     public List<Set<String>> hashed() {
         Map<Object, List<Set<String>>> hashed = new HashMap<>();
-        branches.forEach((hash, asked) ->
-                hashed.put(hash instanceof AttributeValue.S(String text) ? text : hash, asked));
+        for (KeyBranch branch : branches) {
+            AttributeValue hash = branch.hash().getFirst();
+            hashed.computeIfAbsent(
+                            hash instanceof AttributeValue.S(String text) ? text : hash, any -> new ArrayList<>())
+                    .add(branch.attributes());
+        }
         return hashed.values().stream().flatMap(List::stream).toList();
     }
 
@@ -97,10 +98,7 @@ public record KeyPlan(
         checkTypes(branch, keys);
         Key only = KeyCodec.key(space, branch.hash(), branch.equal());
         AttributeValue hash = branch.hash().getFirst();
-        return new KeyPlan(
-                Map.of(hash, List.of(KeyRange.startingWith(only.bytes()))),
-                Map.of(hash, List.of(new LinkedHashSet<>(branch.attributes()))),
-                only);
+        return new KeyPlan(Map.of(hash, List.of(KeyRange.startingWith(only.bytes()))), List.of(branch), only);
     }
 
     /** Refuses a value that an attribute cannot have as part of a key. */

@@ -49,8 +49,9 @@ public final class FailedAttempts {
      */
     public boolean add(String address, String accessKeyId) {
         long now = clock.millis();
+        String sender = "address " + shortened(network(address));
         synchronized (buckets) {
-            boolean tooMany = isEmptied("address " + shortened(network(address)), now);
+            boolean tooMany = isEmptied(sender, now);
             return !accessKeyId.isEmpty() && isEmptied("key " + shortened(accessKeyId), now) || tooMany;
         }
     }
