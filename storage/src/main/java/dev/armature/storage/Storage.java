@@ -109,6 +109,12 @@ public interface Storage extends AutoCloseable {
     /** Removes all rows of a range at once, faster than one by one. There must be no writer in the range. */
     void deleteRange(KeyRange range);
 
+    /**
+     * Carries over what decisions have written and is still to appear, of servers that are gone, too. A range that no writer knows any more is empty for
+     * good only if it is deleted after that.
+     */
+    default void carryOver() {}
+
     /** What can be expected of this engine. */
     Capabilities capabilities();
 

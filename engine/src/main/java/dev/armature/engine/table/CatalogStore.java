@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of the catalog: they are read as of one version, and each change raises it by one. */
@@ -93,13 +94,21 @@ final class CatalogStore {
      * @param known the version that no engine works with an older one than
      */
     void reclaim(long known) {
-        for (CatalogRow row : rows()) {
-            if (row instanceof CatalogRow.DroppedSpace(int space, long since) && since <= known) {
-                storage.deleteRange(KeyRange.space(space));
-                var unused = storage.transact(
-                        Set.of(row.key()),
-                        current -> Decision.commit(true, List.of(new Decision.Write(row.key(), null))));
-            }
+        List<CatalogRow.DroppedSpace> due = rows().stream()
+                .flatMap(row -> row instanceof CatalogRow.DroppedSpace dropped ? Stream.of(dropped) : Stream.empty())
+                .filter(dropped -> dropped.since() <= known)
+                .toList();
+        if (due.isEmpty()) {
+            return;
+        }
+        // Of engines that went before they knew: entries of an index that was dropped since would come into an empty
+        // space.
+        storage.carryOver();
+        for (CatalogRow.DroppedSpace dropped : due) {
+            storage.deleteRange(KeyRange.space(dropped.space()));
+            var unused = storage.transact(
+                    Set.of(dropped.key()),
+                    current -> Decision.commit(true, List.of(new Decision.Write(dropped.key(), null))));
         }
     }
 

@@ -14,6 +14,7 @@ import dev.armature.storage.LogCursor;
 import dev.armature.storage.Outcome;
 import dev.armature.storage.Storage;
 import dev.armature.storage.StorageException;
+import dev.armature.storage.StorageTimeoutException;
 import dev.armature.storage.Transaction;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -49,6 +50,7 @@ public final class CassandraStorage implements Storage {
     private static final Duration UPKEEP = Duration.ofSeconds(1);
     private static final int BEAT_EVERY = 5;
     private static final int TIDIED_AT_END_MAX = 64;
+    private static final int CARRIED_OVER_AT_ONCE = 16;
     private static final Duration SWEEP_MAX = Duration.ofSeconds(60);
 
     private final Connection connection;
@@ -208,6 +210,18 @@ public final class CassandraStorage implements Storage {
     @Override
     public void deleteRange(KeyRange range) {
         loader.deleteRange(range);
+    }
+
+    /** Of servers that are at work as well: whether one is gone is known only after a while. */
+    @Override
+    public void carryOver() {
+        List<Bucket> noted = List.copyOf(parts.hints.noted(Deadline.in(SWEEP_MAX)));
+        for (int from = 0; from < noted.size(); from += CARRIED_OVER_AT_ONCE) {
+            var some = noted.subList(from, Math.min(noted.size(), from + CARRIED_OVER_AT_ONCE));
+            if (Together.each(some, this::clean).contains(false)) {
+                throw new StorageTimeoutException("not all could be carried over that servers have left");
+            }
+        }
     }
 
     @Override

@@ -146,6 +146,21 @@ final class Hints {
         }
     }
 
+    /** The buckets that any server has noted, this one included. */
+    Set<Bucket> noted(Deadline deadline) {
+        Set<Bucket> all = new HashSet<>();
+        for (Row hinting : connection.read(bind(Statement.READ_HINTING), ConsistencyLevel.QUORUM, deadline)) {
+            connection
+                    .read(bind(Statement.READ_HINTS, hinting.getUuid(0)), ConsistencyLevel.QUORUM, deadline)
+                    .forEach(row -> all.add(bucket(row)));
+        }
+        return all;
+    }
+
+    private static Bucket bucket(Row row) {
+        return new Bucket(row.getInt("space"), row.getInt("bucket"));
+    }
+
     private boolean isGone(UUID other, Duration patience, Deadline deadline) {
         var rows = connection.read(bind(Statement.READ_BEATS, other), ConsistencyLevel.QUORUM, deadline);
         long now = rows.isEmpty() ? 0 : rows.getFirst().getLong(0);
@@ -164,8 +179,7 @@ final class Hints {
         Map<Bucket, Boolean> cleaned = new HashMap<>();
         int last = 0;
         for (Row row : connection.read(bind(Statement.READ_HINTS, other), ConsistencyLevel.QUORUM, deadline)) {
-            var bucket = new Bucket(row.getInt("space"), row.getInt("bucket"));
-            boolean unused = cleaned.computeIfAbsent(bucket, clean::test);
+            boolean unused = cleaned.computeIfAbsent(bucket(row), clean::test);
             last = Math.max(last, row.getInt("period"));
         }
         if (last > 0 && !cleaned.containsValue(false)) {

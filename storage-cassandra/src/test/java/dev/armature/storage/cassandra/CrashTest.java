@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.model.Key;
+import dev.armature.storage.KeyRange;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -181,6 +182,20 @@ class CrashTest {
     @MethodSource("ofCleaningUp")
     void whatWasCleanedUpByHalvesIsThereAsAWholeOrNotAtAll(Step left) {
         check("cleaning up " + left, left != Step.ALL_INTENTS);
+    }
+
+    /** The entry of a server that was killed before it carried it over does not come into a range that was deleted after that. */
+    @Test
+    void whatWasLeftDoesNotComeIntoADeletedRange() throws Exception {
+        var traces = Traces.of(SPACES.getAndAdd(3), 1);
+        KilledServer.run(TestNode.uri(KEYSPACE), KilledServer.Work.WRITES, Step.COMMITTED, traces);
+        survivor.carryOver();
+        assertThat(traces.entries(survivor)).containsExactly(2);
+        survivor.deleteRange(KeyRange.space(traces.entries()));
+        survivor.sweep(Duration.ZERO);
+        assertThat(traces.entries(survivor)).isEmpty();
+        traces.write(survivor, 3);
+        assertThat(traces.entries(survivor)).containsExactly(3);
     }
 
     private static void check(String victim, boolean done) {
