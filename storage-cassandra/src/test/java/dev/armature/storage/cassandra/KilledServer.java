@@ -51,15 +51,22 @@ final class KilledServer {
                 .redirectErrorStream(true)
                 .redirectOutput(said.toFile())
                 .start();
-        if (!process.waitFor(MINUTES_MAX, TimeUnit.MINUTES)) {
+        boolean ended = process.waitFor(MINUTES_MAX, TimeUnit.MINUTES);
+        if (!ended) {
+            // It prints what its threads do.
+            int unused = new ProcessBuilder("kill", "-QUIT", Long.toString(process.pid()))
+                    .start()
+                    .waitFor();
+            var unusedToo = process.waitFor(1, TimeUnit.SECONDS);
             process.destroyForcibly();
         }
         int status = process.waitFor();
         String text = Files.readString(said);
         Files.delete(said);
-        if (status != KILLED) {
-            throw new IllegalStateException(
-                    work + " was not killed at " + step + " but ended with " + status + ": " + text);
+        if (!ended || status != KILLED) {
+            throw new IllegalStateException(work + " was not killed at " + step + " but "
+                    + (ended ? "ended with " + status : "was still there after " + MINUTES_MAX + " minutes") + ": "
+                    + text);
         }
     }
 

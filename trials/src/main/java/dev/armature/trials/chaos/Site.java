@@ -117,13 +117,16 @@ final class Site implements AutoCloseable {
                 .toList();
     }
 
-    /** Waits until all servers say that they are ready; returns those that do not. */
+    /** Waits until all servers say that they are ready; returns those that do not, which have written down what they do. */
     List<String> awaitReady() throws InterruptedException {
         long deadline = System.nanoTime() + READY_MAX.toNanos();
         List<ClusterServer> waiting = new ArrayList<>(servers());
         while (!waiting.isEmpty() && System.nanoTime() < deadline) {
             waiting.removeIf(ClusterServer::isReady);
             TimeUnit.MILLISECONDS.sleep(LOOK_AGAIN_MILLIS);
+        }
+        for (ClusterServer server : waiting) {
+            server.dumpThreads();
         }
         return waiting.stream()
                 .map(server ->

@@ -170,6 +170,25 @@ public final class ServerProcess implements AutoCloseable {
         }
     }
 
+    /** Writes down what all threads do, virtual ones included. A Java without the tool for that writes nothing. */
+    public void dumpThreads(Path file) throws InterruptedException {
+        try {
+            int unused = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "jcmd")
+                                    .toString(),
+                            Long.toString(process.pid()),
+                            "Thread.dump_to_file",
+                            "-overwrite",
+                            file.toAbsolutePath().toString())
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start()
+                    .waitFor();
+        } catch (IOException withoutTool) {
+            // What it is for has been found without it.
+        }
+    }
+
     public boolean isAlive() {
         return process.isAlive();
     }

@@ -79,6 +79,11 @@ public final class ClusterServer {
         running().resume();
     }
 
+    /** Writes what its threads do to a file beside its log. */
+    public void dumpThreads() throws InterruptedException {
+        running().dumpThreads(log.resolveSibling(log.getFileName() + ".threads"));
+    }
+
     private ServerProcess running() {
         var running = process;
         if (running == null) {
