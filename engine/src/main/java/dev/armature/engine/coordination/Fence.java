@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -35,8 +36,11 @@ public interface Fence {
     /** What a change that is made while writers are quiesced names besides its own keys, so that it can be refused. */
     Set<Key> keys();
 
-    /** Whether such a change may still be made, given the rows under these keys; always if this thread does not quiesce. */
-    boolean permits(Map<Key, byte[]> current);
+    /**
+     * Tells whether such a change may still be made, given the rows under these keys; always if this thread does not quiesce. Asked for by the thread
+     * that makes the change, and asked by any: a storage may let one thread decide for others.
+     */
+    Predicate<Map<Key, byte[]>> permission();
 
     /** The keys of a change that may be made while writers are quiesced. */
     default Set<Key> keysWith(Collection<Key> own) {
@@ -47,8 +51,9 @@ public interface Fence {
 
     /** The decider of such a change: if other engines have gone on, it throws a {@link LeaseLostException}. */
     default <T> Decider<T> guarded(Decider<T> decider) {
+        var permission = permission();
         return current -> {
-            if (!permits(current)) {
+            if (!permission.test(current)) {
                 throw new LeaseLostException();
             }
             return decider.decide(current);

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /** The fence of an engine whose storage is its own: writers count themselves in and out. */
@@ -67,7 +68,7 @@ public final class LocalFence implements Fence {
     }
 
     @Override
-    public boolean permits(Map<Key, byte[]> current) {
-        return true;
+    public Predicate<Map<Key, byte[]>> permission() {
+        return current -> true;
     }
 }

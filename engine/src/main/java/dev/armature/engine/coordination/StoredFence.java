@@ -303,8 +303,11 @@ public final class StoredFence implements Fence {
     }
 
     @Override
-    public boolean permits(Map<Key, byte[]> current) {
-        return !quiescing.isHeldByCurrentThread()
-                || isClosedHere(Membership.fence(current.get(membership.fenceKey())), closedHere);
+    public Predicate<Map<Key, byte[]>> permission() {
+        if (!quiescing.isHeldByCurrentThread()) {
+            return current -> true;
+        }
+        long number = closedHere;
+        return current -> isClosedHere(Membership.fence(current.get(membership.fenceKey())), number);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.model.Key;
+import dev.armature.storage.Decider;
 import dev.armature.storage.Decision;
 import dev.armature.storage.Storage;
 import java.time.Duration;
@@ -11,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 class StoredFenceTest {
@@ -82,12 +84,12 @@ class StoredFenceTest {
     @Test
     void refusesTheChangeOfOneThatWasGoneOnWithout() {
         fence.quiesce(() -> {
-            assertThat(fence.permits(rows(fence))).isTrue();
+            assertThat(fence.permission().test(rows(fence))).isTrue();
             for (int i = 0; i < 25; i++) {
                 members.pass(Duration.ofSeconds(1));
                 assertThat(other.keepUp()).isPositive();
             }
-            assertThat(fence.permits(rows(fence))).isFalse();
+            assertThat(fence.permission().test(rows(fence))).isFalse();
             assertThatThrownBy(() -> fence.guarded(current -> {
                                 throw new AssertionError("not to be asked");
                             })
@@ -96,8 +98,29 @@ class StoredFenceTest {
             return true;
         });
         assertThat(fence.keys()).isEmpty();
-        assertThat(fence.permits(Map.of())).isTrue();
+        assertThat(fence.permission().test(Map.of())).isTrue();
         assertThat(fence.holds(fence.enter())).isTrue();
+    }
+
+    /** Where transactions are combined, one thread decides for others. */
+    @Test
+    void refusesItWhicheverThreadDecides() {
+        fence.quiesce(() -> {
+            Decider<Boolean> change = fence.guarded(current -> {
+                throw new AssertionError("not to be asked");
+            });
+            for (int i = 0; i < 25; i++) {
+                members.pass(Duration.ofSeconds(1));
+                assertThat(other.keepUp()).isPositive();
+            }
+            Map<Key, byte[]> rows = rows(fence);
+            assertThatThrownBy(() -> CompletableFuture.supplyAsync(() -> change.decide(rows))
+                            .join())
+                    .hasCauseInstanceOf(LeaseLostException.class);
+            return true;
+        });
+        Decider<Boolean> free = fence.guarded(current -> Decision.reject(true));
+        assertThat(fence.quiesce(() -> free.decide(Map.of()))).isEqualTo(Decision.reject(true));
     }
 
     private Map<Key, byte[]> rows(Fence closed) {
@@ -180,7 +203,7 @@ class StoredFenceTest {
             };
             assertThatThrownBy(() -> other.quiesce(() -> true)).hasMessage("still closed");
             members.meanwhile = fences::keepUp;
-            return assertThat(fence.permits(rows(fence))).isTrue();
+            return assertThat(fence.permission().test(rows(fence))).isTrue();
         });
         assertThat(other.quiesce(() -> true)).isTrue();
     }
@@ -217,7 +240,7 @@ class StoredFenceTest {
                 fence.leave();
             }
         };
-        fence.quiesce(() -> assertThat(fence.permits(rows(fence))).isTrue());
+        fence.quiesce(() -> assertThat(fence.permission().test(rows(fence))).isTrue());
     }
 
     @Test
