@@ -68,9 +68,13 @@ public final class StoredFence implements Fence {
             }
             writers.leave();
             var unused = keepUp();
-            if (closed) {
+            // Also where another thread renews a lease that has run out: it has to get a processor.
+            if (closed || membership.epoch() == 0) {
                 // For one server that has gone without a word, and another one.
-                requireSince(begun, sharing.lease().multipliedBy(2), "a table is being changed");
+                requireSince(
+                        begun,
+                        sharing.lease().multipliedBy(2),
+                        closed ? "a table is being changed" : "this server has no lease");
                 pause.pause(LOOK_AGAIN);
             }
         }
@@ -123,7 +127,8 @@ public final class StoredFence implements Fence {
         }
         long begun = membership.now();
         while (membership.epoch() == 0) {
-            if (keepUp().equals(LOOK_AGAIN) && membership.epoch() == 0) {
+            var unused = keepUp();
+            if (membership.epoch() == 0) {
                 requireSince(begun, sharing.reserve(), "this server has no lease");
                 pause.pause(LOOK_AGAIN);
             }

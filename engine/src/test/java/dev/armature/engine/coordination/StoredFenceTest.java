@@ -68,6 +68,22 @@ class StoredFenceTest {
         assertThat(one.epoch()).isGreaterThan(before);
     }
 
+    /** One that does not pause keeps a processor, and on a machine with few of them the thread that renews it from being run. */
+    @Test
+    void pausesWhileALeaseThatHasRunOutIsRenewed() {
+        members.pass(TestMembers.SHARING.interval());
+        var renewed = new CompletableFuture<Boolean>();
+        members.meanwhile = () -> assertThat(renewed.join()).isTrue();
+        var entered = new CompletableFuture<Long>();
+        members.storage.beforeCommit(() -> {
+            members.pass(TestMembers.SHARING.lease());
+            entered.complete(fence.enter());
+        });
+        assertThat(fence.keepUp()).isPositive();
+        assertThat(renewed.complete(true)).isTrue();
+        assertThat(entered.join()).isPositive();
+    }
+
     /** A write that is still on its way when others have gone on is not done any more. */
     @Test
     void goesOnWithoutAnEngineThatIsNotHeardOf() {
