@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
  * @param advisor empty if nothing is observed
  * @param policies likewise
  * @param models what is known of data models
+ * @param filters tries the event patterns of triggers
  * @param insights what Contributor Insights have counted
  * @param audit empty if nothing is written down
  * @param replication empty if there are no other Regions
@@ -24,6 +25,7 @@ record AdminPages(
         Supplier<Optional<AdvisorAdmin>> advisor,
         Optional<PolicyAdmin> policies,
         ModelsAdmin models,
+        FilterAdmin filters,
         InsightsAdmin insights,
         Optional<AuditAdmin> audit,
         Optional<ReplicationPage> replication) {
@@ -68,6 +70,9 @@ record AdminPages(
         }
         if (ModelsAdmin.isMeant(path)) {
             return new Route.Work(() -> models.answer(head.method(), path, query, body, caller.get()));
+        }
+        if (FilterAdmin.isMeant(path)) {
+            return new Route.Work(() -> filters.answer(head.method(), body));
         }
         if (InsightsAdmin.isMeant(path)) {
             return new Route.Work(() -> insights.answer(head.method(), query, caller.get()));

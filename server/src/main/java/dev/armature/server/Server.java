@@ -276,6 +276,7 @@ public final class Server implements AutoCloseable {
                         database.engine().clock(),
                         config.data() instanceof ServerConfig.Data.Shared,
                         () -> database.engine().storage().trouble()),
+                new FilterAdmin(),
                 new InsightsAdmin(insights),
                 companions.auditLog().map(AuditAdmin::new),
                 config.replication().isOn()
