@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * POST /_armature/model/cost         what it costs, with changes that stand behind the ?
  * POST /_armature/model/diff         which tables of this server are not as it says
  * POST /_armature/model/export       the same in another form, to=cloudformation for instance
+ * POST /_armature/model/patterns     which of its access patterns a request is, table=NAME&amp;operation=Query for instance
  * POST /_armature/model/draft        a model of a table of this server, table=NAME
  * </pre>
  *
@@ -121,7 +122,7 @@ final class ModelsAdmin {
                 404,
                 "there is no " + method + " " + path + "; there are GET " + MODELS + ", " + MODELS + "/NAME and "
                         + MODELS + "/NAME/load, and POST " + MODELS + "/NAME/load, " + MODEL
-                        + "check, cost, diff, export and draft");
+                        + "check, cost, diff, export, patterns and draft");
     }
 
     private Json about(String question, String query, byte[] body, Endpoint endpoint)
@@ -135,11 +136,13 @@ final class ModelsAdmin {
                 case "cost" -> questions.cost(body, query);
                 case "diff" -> questions.diff(body, endpoint);
                 case "export" -> questions.export(body, query);
+                case "patterns" -> questions.patterns(body, query);
                 case "draft" -> questions.draft(query, endpoint);
                 default ->
                     throw new Refusal(
                             404,
-                            "there is no POST " + MODEL + question + "; there are check, cost, diff, export and draft");
+                            "there is no POST " + MODEL + question
+                                    + "; there are check, cost, diff, export, patterns and draft");
             };
         } finally {
             checks.release();

@@ -21,6 +21,7 @@ import dev.armature.advisor.read.ModelException;
 import dev.armature.advisor.read.ModelFile;
 import dev.armature.advisor.read.ModelReader;
 import dev.armature.advisor.report.JsonReport;
+import dev.armature.advisor.runtime.rule.DeclaredPatterns;
 import dev.armature.templates.Endpoint;
 import dev.armature.templates.Json;
 import java.io.ByteArrayInputStream;
@@ -200,6 +201,28 @@ public final class ModelQuestions {
         } catch (ConversionException refused) {
             throw new IllegalArgumentException(refused.getMessage(), refused);
         }
+    }
+
+    /**
+     * Which of its access patterns a request is: {@code {"hasTable", "patterns": [{"id", "name", "entity"}]}}.
+     *
+     * @param query the request, as {@link RequestInWords} reads it
+     */
+    public Json patterns(byte[] text, String query) throws IOException {
+        var requests = RequestInWords.read(query);
+        return about(text, model -> {
+            var design = new Design(model);
+            List<Json> patterns = DeclaredPatterns.of(design, requests).stream()
+                    .<Json>map(
+                            placed -> Json.of("id", Json.text(placed.pattern().id()))
+                                    .with("name", Json.text(placed.pattern().name()))
+                                    .with("entity", Json.text(placed.entity().name())))
+                    .toList();
+            return Json.of(
+                            "hasTable",
+                            new Json.Bool(model.table(requests.table()).isPresent()))
+                    .with("patterns", Json.array(patterns));
+        });
     }
 
     /** An answer about a model. */

@@ -152,4 +152,53 @@ class ModelQuestionsTest {
                         .text("name"))
                 .contains("us-east-1");
     }
+
+    private String patterns(String query) throws IOException {
+        return String.join(
+                ",",
+                object(questions.patterns(bytes(MODEL), query)).objects("patterns").stream()
+                        .map(pattern -> pattern.text("name").orElse(""))
+                        .toList());
+    }
+
+    @Test
+    void saysWhichPatternARequestIs() throws IOException {
+        assertThat(patterns("table=Matches&operation=Query&partition=match%231&range=%3E%3D&sort=log%23000007"))
+                .isEqualTo("after");
+        assertThat(patterns("table=Matches&operation=Query&partition=match%231"))
+                .isEqualTo("after");
+        assertThat(patterns("table=Matches&operation=Query&index=ByCode&partition=x"))
+                .isEqualTo("by_code");
+    }
+
+    @Test
+    void aRequestThatReadsOtherKeysIsNoPattern() throws IOException {
+        assertThat(patterns("table=Matches&operation=Query&partition=player%231"))
+                .isEmpty();
+        assertThat(patterns("table=Matches&operation=Query&partition=match%231&range=%3E%3D&sort=z"))
+                .isEmpty();
+        assertThat(patterns("table=Matches&operation=Query&partition=match%231&range=begins_with&sort=log%23"))
+                .isEmpty();
+        assertThat(patterns("table=Matches&operation=Scan")).isEmpty();
+        var other = object(questions.patterns(bytes(MODEL), "table=Players&operation=Scan"));
+        assertThat(other.member("hasTable")).contains(new Json.Bool(false));
+    }
+
+    @Test
+    void refusesARequestThatIsNotWhole() {
+        for (String query : new String[] {
+            "",
+            "table=Matches",
+            "operation=Scan",
+            "table=Matches&operation=Query&range=near&sort=1",
+            "table=Matches&operation=Query&range=between&sort=1",
+            "table=Matches&operation=Query&range=%3D",
+            "table=Matches&table=Matches&operation=Scan",
+            "table=Matches&operation=Scan&colour=red",
+        }) {
+            assertThatThrownBy(() -> questions.patterns(bytes(MODEL), query))
+                    .as(query)
+                    .hasMessageContaining("patterns takes table= and operation=");
+        }
+    }
 }

@@ -2,6 +2,7 @@ package dev.armature.advisor.runtime.rule;
 
 import dev.armature.advisor.design.Design;
 import dev.armature.advisor.design.EntityKeys;
+import dev.armature.advisor.key.KeySet;
 import dev.armature.advisor.model.AccessPattern;
 import dev.armature.advisor.model.AccessPattern.RangeCondition;
 import dev.armature.advisor.runtime.observation.KeyExample;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -30,16 +32,56 @@ public final class DeclaredPatterns {
 
     /** The patterns that requests of a shape may be. */
     public static List<Design.Placed> of(Design design, TableSeen table, ShapeSeen shape) {
+        boolean isWhole = !shape.operation().equals("Query");
+        List<AskedKeys> keys = shape.sketch().examples().stream()
+                .map(example -> AskedKeys.of(example, isWhole))
+                .toList();
+        return of(design, new Requests(table.name(), shape.operation(), shape.index(), range(shape), keys));
+    }
+
+    /** The patterns that such requests may be. */
+    public static List<Design.Placed> of(Design design, Requests requests) {
         List<Design.Placed> candidates = design.patterns().stream()
-                .filter(placed -> placed.table().name().equals(table.name()))
-                .filter(placed -> placed.pattern().operation().word().equals(shape.operation()))
-                .filter(placed -> Objects.equals(placed.pattern().index(), shape.index()))
-                .filter(placed -> fitsRange(placed.pattern(), shape))
+                .filter(placed -> placed.table().name().equals(requests.table()))
+                .filter(placed -> placed.pattern().operation().word().equals(requests.operation()))
+                .filter(placed -> Objects.equals(placed.pattern().index(), requests.index()))
+                .filter(placed -> fitsRange(placed.pattern(), requests.range()))
                 .toList();
-        List<Design.Placed> ofEntity = candidates.stream()
-                .filter(placed -> fitsKeys(design, placed, shape))
-                .toList();
-        return ofEntity.isEmpty() && shape.sketch().examples().isEmpty() ? candidates : ofEntity;
+        return requests.keys().isEmpty()
+                ? candidates
+                : candidates.stream()
+                        .filter(placed -> fitsKeys(design, placed, requests.keys()))
+                        .toList();
+    }
+
+    /**
+     * Requests that have something in common.
+     *
+     * @param index null if they are about the table itself
+     * @param range what they ask of the sort key; null if that is nothing, or not known
+     * @param keys some of the keys that they are about; empty if none is known
+     */
+    public record Requests(
+            String table,
+            String operation,
+            @Nullable String index,
+            @Nullable RangeCondition range,
+            List<AskedKeys> keys) {
+        public Requests {
+            keys = List.copyOf(keys);
+        }
+    }
+
+    /**
+     * The keys that a request is about.
+     *
+     * @param sort whether it may return one of these sort keys
+     */
+    public record AskedKeys(String partition, Predicate<KeySet> sort) {
+        /** @param isWhole whether the example is a whole key, and not what keys begin with */
+        static AskedKeys of(KeyExample example, boolean isWhole) {
+            return new AskedKeys(example.partition(), sorts -> !isWhole || sorts.contains(example.sort()));
+        }
     }
 
     /** How many requests a second production makes of them, if all of them say so. */
@@ -55,11 +97,10 @@ public final class DeclaredPatterns {
     }
 
     /** A pattern may leave out that its parameters make a prefix or the whole key; then any condition but another one that it names will do. */
-    private static boolean fitsRange(AccessPattern pattern, ShapeSeen shape) {
+    private static boolean fitsRange(AccessPattern pattern, @Nullable RangeCondition asked) {
         if (pattern.operation() != AccessPattern.Operation.QUERY) {
             return true;
         }
-        var asked = range(shape);
         var declared = pattern.rangeCondition();
         return declared == null
                 ? asked == null || asked == RangeCondition.EQUAL || asked == RangeCondition.BEGINS_WITH
@@ -98,22 +139,24 @@ public final class DeclaredPatterns {
         return comparisons.size() > 1 ? RangeCondition.EQUAL : null;
     }
 
-    private static boolean fitsKeys(Design design, Design.Placed placed, ShapeSeen shape) {
-        boolean isWhole = !shape.operation().equals("Query");
+    private static boolean fitsKeys(Design design, Design.Placed placed, List<AskedKeys> asked) {
         return design.space(placed.table(), placed.index())
                 .keysOf(placed.entity())
-                .map(keys -> shape.sketch().examples().stream().anyMatch(example -> fits(keys, example, isWhole)))
+                .map(keys -> asked.stream().anyMatch(each -> fits(keys, each)))
                 .orElse(false);
     }
 
     /** @param isWhole whether the example is a whole key, and not what keys begin with */
     static boolean fits(EntityKeys keys, KeyExample example, boolean isWhole) {
+        return fits(keys, AskedKeys.of(example, isWhole));
+    }
+
+    private static boolean fits(EntityKeys keys, AskedKeys asked) {
         boolean isPartition = keys.partitionTexts().size() != 1
-                || keys.partitionTexts().getFirst().contains(example.partition());
+                || keys.partitionTexts().getFirst().contains(asked.partition());
         return isPartition
-                && (!isWhole
-                        || keys.sortTexts().size() != 1
-                        || keys.sortTexts().getFirst().contains(example.sort()));
+                && (keys.sortTexts().size() != 1
+                        || asked.sort().test(keys.sortTexts().getFirst()));
     }
 
     /** The names of the patterns, for people; empty if there are none. */
