@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { type WhatIf, barsOf, money, partsOf, provisionedAt, splitOf } from "../src/lib/cost";
 import { growth, most, parseMetrics, quantile, total } from "../src/lib/metrics";
 import type { CostReport, PatternCost } from "../src/lib/sheet";
-import { type Shape, type Traffic, grouped, heatOf, rate, ratesOf, wasteOf } from "../src/lib/traffic";
+import type { Finding } from "../src/lib/store";
+import { type Shape, type Space, type Traffic, grouped, heatOf, heatRows, loadOf, rate, ratesOf, throttledOf, wasteOf } from "../src/lib/traffic";
+import { type Past, readRemembered, remember, trendOf } from "../src/lib/trend";
 
 const shape = (text: string, requests: number, more: Partial<Shape> = {}): Shape => ({
   operation: text.split(" ")[0]!,
@@ -55,7 +57,7 @@ describe("traffic", () => {
   });
 
   it("groups keys by what they begin with", () => {
-    const row = (key: string, units: number) => ({ key, minutes: [units], peak: null });
+    const row = (key: string, units: number) => ({ key, minutes: [units], peak: null, throttles: null });
     expect(grouped([row("USER#1", 5), row("ORDER#1", 7), row("USER#2", 6), row("plain", 1)]).map((group) => `${group.prefix} ${group.rows.length}`)).toEqual(["USER 2", "ORDER 1", " 1"]);
   });
 
@@ -134,5 +136,51 @@ describe("cost", () => {
   it("of provisioned capacity falls with its use", () => {
     expect(provisionedAt(answer, 0.7)).toBeCloseTo(70);
     expect(provisionedAt(answer, 1)).toBeCloseTo(49);
+  });
+});
+
+describe("throttles", () => {
+  const row = (key: string, throttles: number[] | null) => ({ key, minutes: [9, 9], peak: 9, throttles });
+  const space: Space = { index: null, items: 0, bytes: 0, partitions: 0, readUnits: [], writeUnits: [], readThrottles: [1, 0], writeThrottles: [0, 7], expired: [], reads: [row("a", [1, 0]), row("b", null)], writes: [row("a", [0, 2]), row("c", [0, 4])] };
+
+  it("are of reads and writes together, the most throttled key first", () => {
+    expect(heatRows(space, "throttles").map(({ key, minutes }) => `${key} ${minutes}`)).toEqual(["c 0,4", "a 1,2"]);
+    expect(heatRows(space, "reads")).toBe(space.reads);
+  });
+
+  it("are counted also where they name no item", () => {
+    expect(throttledOf(space)).toBe(8);
+  });
+});
+
+describe("the load of a table", () => {
+  const shape = (last: number[]) => ({ minutes: [...Array<number>(60 - last.length).fill(0), ...last] }) as Shape;
+
+  it("is of the last minute and what there is of this one", () => {
+    const table = { name: "T", spaces: [], shapes: [shape([600, 60, 30]), shape([0, 30, 15])] };
+    const { minutes, perSecond } = loadOf({ until: "2027-01-12T12:36:30Z", since: "", window: "", missed: 0, tables: [table] }, table);
+    expect(minutes.slice(-3)).toEqual([600, 90, 45]);
+    expect(perSecond).toBe(1.5);
+  });
+});
+
+describe("the trend of findings", () => {
+  const past = (rule: string, at: string, message = ""): Past => ({ rule, at, severity: "error", message });
+
+  it("tells what is new, still there and gone, whatever the figures say", () => {
+    const now = [past("RT-01", "tables.A", "9 scans"), past("RT-02", "tables.A"), past("RT-02", "tables.A"), past("RT-03", "tables.B")];
+    const { fresh, still, gone } = trendOf([past("RT-01", "tables.A", "4 scans"), past("RT-02", "tables.A"), past("RT-09", "tables.A")], now);
+    expect([...still]).toEqual([now[0], now[1]]);
+    expect([...fresh]).toEqual([now[2], now[3]]);
+    expect(gone.map((each) => each.rule)).toEqual(["RT-09"]);
+  });
+
+  it("is read back as it was kept, or not at all", () => {
+    let kept = "";
+    const finding = { ...past("RT-01", "tables.A"), evidence: "e" } as Finding;
+    const remembered = remember([finding], new Date(0), { setItem: (_, value) => (kept = value) });
+    expect(remembered.findings).toEqual([past("RT-01", "tables.A")]);
+    expect(readRemembered({ getItem: () => kept })).toEqual(remembered);
+    for (const text of ["", "{", "{}", '{"moment":"x","findings":[]}', '{"moment":"2027-01-12T12:00:00Z","findings":[{}]}']) expect(readRemembered({ getItem: () => text })).toBeUndefined();
   });
 });

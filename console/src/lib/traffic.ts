@@ -3,6 +3,8 @@ export interface HeatRow {
   key: string;
   minutes: number[];
   peak: number | null;
+  /** Requests that name one item with this key and were throttled. */
+  throttles: number[] | null;
 }
 export interface Space {
   index: string | null;
@@ -11,7 +13,8 @@ export interface Space {
   partitions: number;
   readUnits: number[];
   writeUnits: number[];
-  throttles: number[];
+  readThrottles: number[];
+  writeThrottles: number[];
   expired: number[];
   reads: HeatRow[];
   writes: HeatRow[];
@@ -51,6 +54,33 @@ export interface Traffic {
 export interface Snapshot {
   millis: number;
   traffic: Traffic;
+}
+
+/** What heat there is of keys. */
+export type Kind = "reads" | "writes" | "throttles";
+
+/** The keys of a table or index with the heat of one kind, the hottest first. */
+export function heatRows(space: Space, kind: Kind): HeatRow[] {
+  if (kind !== "throttles") return space[kind];
+  const byKey = new Map<string, HeatRow>();
+  for (const { key, throttles } of [...space.reads, ...space.writes]) {
+    if (throttles === null) continue;
+    const minutes = throttles.map((count, i) => count + (byKey.get(key)?.minutes[i] ?? 0));
+    byKey.set(key, { key, minutes, peak: null, throttles: null });
+  }
+  return [...byKey.values()].sort((a, b) => sum(b.minutes) - sum(a.minutes));
+}
+
+/** All that were throttled in the last hour, also those that name no single item. */
+export function throttledOf(space: Space): number {
+  return sum(space.readThrottles) + sum(space.writeThrottles);
+}
+
+/** Requests for a table in each of the last sixty minutes, and a second by the last one and the one that has begun. */
+export function loadOf(traffic: Traffic, table: TableTraffic): { minutes: number[]; perSecond: number } {
+  const minutes = Array.from({ length: 60 }, (_, i) => sum(table.shapes.map((shape) => shape.minutes[i] ?? 0)));
+  const seconds = 60 + (Date.parse(traffic.until) / 1000 % 60);
+  return { minutes, perSecond: sum(minutes.slice(-2)) / seconds };
 }
 
 const idOf = (shape: Shape) => `${shape.index ?? ""} ${shape.text}`;

@@ -1,15 +1,18 @@
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ask } from "../../lib/api";
 import { counted, number } from "../../lib/count";
 import { replaceParams, route } from "../../lib/router";
 import { type Finding, findings, findingsError, readFindings } from "../../lib/store";
 import { names } from "../../lib/tables";
+import { readRemembered, remember, trendOf } from "../../lib/trend";
 import { CopyButton } from "../../ui/copy";
 import { Icon, Severity } from "../../ui/icons";
 import { useKeys } from "../../ui/keyboard";
 import { Problem } from "../../ui/notes";
 import { Details } from "./details";
 import { type Rule, chosenOf, dollars, markdown, place, spell } from "./rules";
+import { GoneRow, TrendFigures } from "./trend";
 
 /** The screen Findings: what is worst, how it is known, and what to type to repair it. */
 export default function FindingsScreen() {
@@ -23,9 +26,13 @@ export default function FindingsScreen() {
       () => setRules([]),
     );
   }, []);
+  const [remembered, setRemembered] = useState(readRemembered);
   const all = findings.value?.findings ?? [];
-  const open = chosenOf(all, params);
-  const waived = chosenOf(findings.value?.waived ?? [], params);
+  const trend = remembered && findings.value ? trendOf(remembered.findings, all) : undefined;
+  const since = trend ? (params.since ?? "") : "";
+  const open = since === "gone" ? [] : chosenOf(all, params).filter((finding) => since === "" || trend!.fresh.has(finding));
+  const waived = since === "" ? chosenOf(findings.value?.waived ?? [], params) : [];
+  const gone = since === "gone" ? chosenOf(trend!.gone, params) : [];
   const shown: Finding[] = [...open, ...waived];
   const at = shown.findIndex((finding) => finding.rule === params.rule && (!params.at || finding.at === params.at));
   const chosen = shown[at];
@@ -46,6 +53,7 @@ export default function FindingsScreen() {
         <b>{rules.find((each) => each.rule === finding.rule)?.title ?? finding.message}</b>
         <small class="clip">{place(finding.at)}</small>
       </span>
+      {trend?.fresh.has(finding) && <span class="tag info">new</span>}
       {isWaived && <span class="tag">waived</span>}
       <span class="num">{dollars(finding.monthlyCost)}</span>
     </button>
@@ -65,7 +73,9 @@ export default function FindingsScreen() {
       </div>
       <div class="body">
         {findingsError.value && <Problem error={findingsError.value} onRetry={() => void readFindings(false)} />}
-        <Summary saved={all.reduce((sum, finding) => sum + (finding.monthlyCost ?? 0), 0)} />
+        <Summary saved={all.reduce((sum, finding) => sum + (finding.monthlyCost ?? 0), 0)}>
+          <TrendFigures remembered={remembered} trend={trend} remember={() => setRemembered(remember(all, new Date()))} />
+        </Summary>
         <div class="cols findings">
           <section class="panel fill" aria-label="Findings">
             <div class="bar-row">
@@ -86,13 +96,23 @@ export default function FindingsScreen() {
                   <option key={name}>{name}</option>
                 ))}
               </select>
+              {trend && (
+                <select class="select" aria-label="New or gone" value={since} onChange={(e) => replaceParams({ since: e.currentTarget.value })}>
+                  <option value="">new and old</option>
+                  <option value="new">new</option>
+                  <option value="gone">gone</option>
+                </select>
+              )}
             </div>
             <div class="scroll" tabIndex={0} role="region" aria-label="List of findings">
               {open.map((finding) => row(finding, false))}
               {waived.map((finding) => row(finding, true))}
-              {findings.value && shown.length === 0 && (
+              {gone.map((past, i) => (
+                <GoneRow key={`${past.rule} ${past.at} ${i}`} past={past} title={rules.find((each) => each.rule === past.rule)?.title} />
+              ))}
+              {findings.value && shown.length + gone.length === 0 && (
                 <p class="empty">
-                  {all.length > 0
+                  {all.length > 0 || since !== ""
                     ? "No finding is like that."
                     : `Nothing to say of ${counted(findings.value.requests, "request")}. A rule speaks when it has seen enough: read and write as your program does, and check again.`}
                 </p>
@@ -126,7 +146,7 @@ function Rules({ of }: { of: Rule[] }) {
   );
 }
 
-function Summary({ saved }: { saved: number }) {
+function Summary({ saved, children }: { saved: number; children: ComponentChildren }) {
   const summary = findings.value?.summary;
   if (!summary) return null;
   const totals = [
@@ -158,6 +178,7 @@ function Summary({ saved }: { saved: number }) {
           {summary.rules} <small>watch the traffic</small>
         </dd>
       </div>
+      {children}
     </dl>
   );
 }

@@ -1,4 +1,5 @@
 import { type Finding, tableOf } from "../../lib/store";
+import type { Past } from "../../lib/trend";
 
 /** A rule, as the server explains it. */
 export interface Rule {
@@ -26,7 +27,7 @@ export function spell(window: string): string {
 }
 
 /** What a person asked for, by what is in the address. */
-export function chosenOf<F extends Finding>(all: F[], params: Record<string, string>): F[] {
+export function chosenOf<F extends Past>(all: F[], params: Record<string, string>): F[] {
   const filter = (params.filter ?? "").toLowerCase();
   return all
     .filter((finding) => (params.severity ? finding.severity === params.severity : true))

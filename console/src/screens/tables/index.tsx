@@ -15,6 +15,7 @@ import { Bring } from "./bring";
 import { Connect } from "./connect";
 import { DeleteTable } from "./delete";
 import { TableList } from "./list";
+import { useLoads } from "./load";
 
 /** The screen Tables: what is here, whether anything is wrong, and how to connect. */
 export default function Tables() {
@@ -31,6 +32,7 @@ export default function Tables() {
     void readFindings();
     void refreshTables();
   }, []);
+  useLoads();
   const open = (name: string | undefined) => name !== undefined && go("explore", name);
   useKeys({
     "/": () => box.current?.focus(),

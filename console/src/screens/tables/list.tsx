@@ -6,6 +6,7 @@ import { bytesText } from "../../lib/size";
 import { findings, findingsOf } from "../../lib/store";
 import { names, remembered, tables, timeToLive } from "../../lib/tables";
 import { Icon, Severity } from "../../ui/icons";
+import { Load } from "./load";
 
 /** All tables that are shown, a row each. */
 export function TableList({ shown, at, loading, filter }: { shown: string[]; at: number; loading: boolean; filter: string }) {
@@ -24,6 +25,7 @@ export function TableList({ shown, at, loading, filter }: { shown: string[]; at:
               <th>Billing</th>
               <th>TTL</th>
               <th>Stream</th>
+              <th class="num">Requests/s, 1 h</th>
               <th>Findings</th>
               <th>
                 <span class="sr">Actions</span>
@@ -34,7 +36,7 @@ export function TableList({ shown, at, loading, filter }: { shown: string[]; at:
             {loading &&
               [1, 2, 3].map((row) => (
                 <tr key={row}>
-                  <Bars count={10} />
+                  <Bars count={11} />
                 </tr>
               ))}
             {shown.map((name, i) => (
@@ -76,6 +78,9 @@ function TableRow({ name, table, ttl, selected }: { name: string; table: Table |
         {table && table.TableStatus !== "ACTIVE" && <span class="tag info">{table.TableStatus.slice(0, 1) + table.TableStatus.slice(1).toLowerCase()}</span>}
       </td>
       {table ? <Described table={table} ttl={ttl} /> : <Bars count={7} />}
+      <td class="num">
+        <Load name={name} />
+      </td>
       <td>
         <Found name={name} />
       </td>

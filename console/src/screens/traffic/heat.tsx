@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { entityOfKey } from "../../lib/keys";
 import { hue, mark } from "../../lib/store";
-import { type HeatRow, grouped, heatOf } from "../../lib/traffic";
+import { type HeatRow, grouped, heatOf, sum } from "../../lib/traffic";
 import { Key } from "../../ui/key";
 import { Time } from "../../ui/time";
 import { useWidth } from "../../ui/width";
@@ -12,7 +12,7 @@ const NAMES = 108;
 const ROWS_MAX = 36;
 
 /** Partition keys by minutes, one cell each. The canvas is one picture; below it, unseen, is the same as a table. */
-export function Heat({ table, rows, until, unit }: { table: string; rows: HeatRow[]; until: Date; unit: string }) {
+export function Heat({ table, rows, until, unit, none }: { table: string; rows: HeatRow[]; until: Date; unit: string; none: string }) {
   const [ref, width] = useWidth<HTMLDivElement>(700);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [at, setAt] = useState<{ row: HeatRow; minute: number; x: number; y: number }>();
@@ -55,6 +55,9 @@ export function Heat({ table, rows, until, unit }: { table: string; rows: HeatRo
         context.fillStyle = ramp[heatOf(value, most)]!;
         context.fillRect(minute * cell, top, cell - 0.75, size - 0.75);
       });
+      row.throttles?.forEach((count, minute) => {
+        if (count > 0) cross(context, (minute + 0.5) * cell, top + size / 2, Math.min(cell, size) * 0.28, css);
+      });
     }
     if (at) {
       const own = placed.find(({ row }) => row.key === at.row.key);
@@ -67,7 +70,7 @@ export function Heat({ table, rows, until, unit }: { table: string; rows: HeatRo
   if (placed.length === 0) {
     return (
       <div ref={ref}>
-        <p class="empty">No key of it was asked for in the last hour. Scans are not shown: they are about no key.</p>
+        <p class="empty">{none}</p>
       </div>
     );
   }
@@ -108,6 +111,11 @@ export function Heat({ table, rows, until, unit }: { table: string; rows: HeatRo
             <Key table={table} text={at.row.key} max={44} />
             <br />
             <b>{at.row.minutes[at.minute]!.toLocaleString("en-US")}</b> {unit} in the minute of <Time at={minuteAt(at.minute)} part="minute" />
+            {(at.row.throttles?.[at.minute] ?? 0) > 0 && (
+              <>
+                , <b class="bad">{at.row.throttles![at.minute]!.toLocaleString("en-US")}</b> throttled
+              </>
+            )}
           </div>
         )}
         <div class="xax">
@@ -117,17 +125,48 @@ export function Heat({ table, rows, until, unit }: { table: string; rows: HeatRo
         </div>
       </div>
       <table class="sr">
-        <caption>Units by key in the last hour</caption>
+        <caption>By key in the last hour: {unit}, and requests that were throttled</caption>
         <tbody>
           {placed.map(({ row }) => (
             <tr key={row.key}>
               <th scope="row">{row.key}</th>
-              <td>{row.minutes.reduce((all, each) => all + each, 0)}</td>
+              <td>{sum(row.minutes)}</td>
+              <td>{sum(row.throttles ?? [])}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** A cross that is seen on the coldest cell and on the hottest. */
+function cross(context: CanvasRenderingContext2D, x: number, y: number, reach: number, css: CSSStyleDeclaration) {
+  for (const [width, colour] of [
+    [4, "--surface"],
+    [1.75, "--error"],
+  ] as const) {
+    context.lineWidth = width;
+    context.lineCap = "round";
+    context.strokeStyle = css.getPropertyValue(colour).trim();
+    context.beginPath();
+    context.moveTo(x - reach, y - reach);
+    context.lineTo(x + reach, y + reach);
+    context.moveTo(x + reach, y - reach);
+    context.lineTo(x - reach, y + reach);
+    context.stroke();
+  }
+}
+
+/** What the cross says. */
+export function ThrottledMark() {
+  return (
+    <span class="ramp">
+      <svg viewBox="0 0 10 10" class="throttled-mark" aria-hidden="true">
+        <path d="M2 2l6 6M8 2l-6 6" />
+      </svg>
+      throttled
+    </span>
   );
 }
 

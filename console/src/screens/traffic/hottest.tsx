@@ -1,11 +1,10 @@
-import { number } from "../../lib/count";
+import { counted, number } from "../../lib/count";
 import { href, route } from "../../lib/router";
 import { type HeatRow, LIMITS, sum } from "../../lib/traffic";
 import { Key } from "../../ui/key";
 
 /** The keys with most traffic, against what a partition takes. */
 export function Hottest({ table, rows, kind, unit }: { table: string; rows: HeatRow[]; kind: "reads" | "writes"; unit: string }) {
-  const isHidden = route.value.params.keys === "hidden";
   const limit = LIMITS[kind];
   const all = sum(rows.map((row) => sum(row.minutes)));
   return (
@@ -22,13 +21,7 @@ export function Hottest({ table, rows, kind, unit }: { table: string; rows: Heat
           return (
             <li key={row.key}>
               <div class="row">
-                {isHidden ? (
-                  <span class="grow clip mono">{row.key}</span>
-                ) : (
-                  <a class="grow clip" title={`The items around ${row.key}`} href={href("collections", table, { pk: row.key })}>
-                    <Key table={table} text={row.key} max={30} />
-                  </a>
-                )}
+                <HotKey table={table} text={row.key} />
                 <b>{row.peak === null ? "—" : number(row.peak)}</b> <span class="faint micro">{unit}/s</span>
               </div>
               <span class="lim">
@@ -49,5 +42,52 @@ export function Hottest({ table, rows, kind, unit }: { table: string; rows: Heat
         A partition takes {limit.toLocaleString("en-US")} {unit} a second on AWS.
       </p>
     </section>
+  );
+}
+
+/** The keys that were throttled most. What names no single item is told of by its number. */
+export function Throttled({ table, rows, all }: { table: string; rows: HeatRow[]; all: number }) {
+  const named = sum(rows.map((row) => sum(row.minutes)));
+  return (
+    <section class="panel" aria-labelledby="hottest">
+      <div class="phead">
+        <h2 id="hottest">Most throttled keys</h2>
+        <span class="grow" />
+        <span class="faint small">60 min</span>
+      </div>
+      <ul class="hot">
+        {rows.slice(0, 5).map((row) => {
+          const own = sum(row.minutes);
+          return (
+            <li key={row.key}>
+              <div class="row">
+                <HotKey table={table} text={row.key} />
+                <b>{number(own)}</b> <span class="faint micro">throttled</span>
+              </div>
+              <span class="lim">
+                <i class="h" style={{ width: `${(own / Math.max(1, all)) * 100}%` }} />
+              </span>
+              <div class="row faint micro">
+                <span class="grow">{Math.round((own / Math.max(1, all)) * 100)} % of all that were throttled</span>
+                <span>in {counted(row.minutes.filter((count) => count > 0).length, "minute")}</span>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {rows.length === 0 && <p class="empty">None.</p>}
+      <p class="foot faint micro">{all > named ? `${counted(all - named, "throttled request")} of ${number(all)} named no single item: queries, scans, batches, or writes that an index held up.` : `${counted(all, "throttled request")}, all of which named one item.`}</p>
+    </section>
+  );
+}
+
+/** A key, which leads to its items unless keys are hidden. */
+function HotKey({ table, text }: { table: string; text: string }) {
+  return route.value.params.keys === "hidden" ? (
+    <span class="grow clip mono">{text}</span>
+  ) : (
+    <a class="grow clip" title={`The items around ${text}`} href={href("collections", table, { pk: text })}>
+      <Key table={table} text={text} max={30} />
+    </a>
   );
 }

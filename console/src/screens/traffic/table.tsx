@@ -1,23 +1,30 @@
 import { number } from "../../lib/count";
 import { replaceParams, route } from "../../lib/router";
-import { type Snapshot, type TableTraffic, millis, rate, ratesOf, sum } from "../../lib/traffic";
+import { type Kind, type Snapshot, type TableTraffic, heatRows, millis, rate, ratesOf, sum, throttledOf } from "../../lib/traffic";
 import { Segments } from "../../ui/choice";
-import { Heat, Ramp } from "./heat";
-import { Hottest } from "./hottest";
+import { Heat, Ramp, ThrottledMark } from "./heat";
+import { Hottest, Throttled } from "./hottest";
 import { Shapes } from "./shapes";
+
+const KINDS = [
+  ["reads", "Reads"],
+  ["writes", "Writes"],
+  ["throttles", "Throttles"],
+] as const;
+const UNITS: Record<Kind, string> = { reads: "RCU", writes: "WCU", throttles: "throttled" };
 
 /** The traffic of one table: its figures, its heat, its shapes. */
 export function OfTable({ table, snapshots, until, filterBox }: { table: TableTraffic; snapshots: Snapshot[]; until: Date; filterBox: { current: HTMLInputElement | null } }) {
   const { params } = route.value;
   const rates = ratesOf(snapshots, table.name);
-  const kind = params.heat === "writes" ? "writes" : "reads";
+  const kind = KINDS.find(([each]) => each === params.heat)?.[0] ?? "reads";
   const space = table.spaces.find((each) => (each.index ?? "") === (params.space ?? "")) ?? table.spaces[0]!;
-  const rows = space[kind];
-  const unit = kind === "reads" ? "RCU" : "WCU";
+  const rows = heatRows(space, kind);
+  const unit = UNITS[kind];
   const scanned = sum(table.shapes.map((shape) => shape.scanned));
   const returned = sum(table.shapes.map((shape) => shape.returned));
   const p99 = Math.max(0, ...table.shapes.filter((shape) => sum(shape.minutes) > 0).map((shape) => shape.p99));
-  const throttles = sum(table.spaces.flatMap((each) => each.throttles));
+  const throttles = sum(table.spaces.map(throttledOf));
   const conflicts = sum(table.shapes.map((shape) => shape.conflicts));
   const most = Math.max(0, ...rows.flatMap((row) => row.minutes));
   return (
@@ -36,21 +43,19 @@ export function OfTable({ table, snapshots, until, filterBox }: { table: TableTr
           <div class="phead">
             <h2 id="heat">Heat by partition key</h2>
             <Segments
-              of={[
-                ["reads", "Reads"],
-                ["writes", "Writes"],
-              ]}
+              of={KINDS}
               chosen={kind}
               choose={(value) => replaceParams({ heat: value === "reads" ? "" : value })}
               label="Heat of"
             />
             {table.spaces.length > 1 && <Segments of={table.spaces.map((each) => [each.index ?? "", each.index ?? "Table"] as const)} chosen={space.index ?? ""} choose={(value) => replaceParams({ space: value })} label="Table or index" />}
             <span class="grow" />
+            {rows.some((row) => row.throttles) && <ThrottledMark />}
             {most > 0 && <Ramp most={most} unit={unit} />}
           </div>
-          <Heat table={table.name} rows={rows} until={until} unit={unit} />
+          <Heat table={table.name} rows={rows} until={until} unit={unit} none={kind === "throttles" ? "No request that names one item was throttled in the last hour." : "No key of it was asked for in the last hour. Scans are not shown: they are about no key."} />
         </section>
-        <Hottest table={table.name} rows={rows} kind={kind} unit={unit} />
+        {kind === "throttles" ? <Throttled table={table.name} rows={rows} all={throttledOf(space)} /> : <Hottest table={table.name} rows={rows} kind={kind} unit={unit} />}
       </div>
       <Shapes table={table} rates={rates.ofShape} filterBox={filterBox} />
     </>

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What was seen, for programs that draw it.
@@ -23,28 +24,38 @@ import java.util.Optional;
  * <pre>
  * {"until", "since", "window", "missed",
  *  "tables": [{"name",
- *    "spaces": [{"index", "items", "bytes", "partitions", "readUnits": [60], "writeUnits": [60], "throttles": [60], "expired": [60],
- *                "reads":  [{"key", "minutes": [60], "peak"}],
- *                "writes": [{"key", "minutes": [60], "peak"}]}],
+ *    "spaces": [{"index", "items", "bytes", "partitions", "readUnits": [60], "writeUnits": [60],
+ *                "readThrottles": [60], "writeThrottles": [60], "expired": [60],
+ *                "reads":  [{"key", "minutes": [60], "peak", "throttles": [60] or null}],
+ *                "writes": [{"key", "minutes": [60], "peak", "throttles": [60] or null}]}],
  *    "shapes": [{"operation", "index", "text", "keyCondition", "filter", "minutes": [60], "requests", "readUnits", "writeUnits", "scanned",
  *                "returned", "throttled", "conflicts", "conditionFailed", "p50", "p99", "patterns": [text] or null}]}]}
  * </pre>
  *
  * Arrays of sixty are of the last sixty minutes, the present one last; units are capacity units; p50 and p99 are milliseconds; the index of
  * the table itself is null. Patterns are null if no model has the table. A peak is what a key took in its busiest second, and null if it is not
- * among the heaviest of the day.
+ * among the heaviest of the day. Throttles of a key are those of requests that name one item, and null if there were none; a key that was only throttled has
+ * minutes of nothing.
  */
 final class SeenJson {
     private final Optional<Design> design;
-    private final boolean hashesKeys;
+    private final Keys keys;
 
-    private SeenJson(Optional<Design> design, boolean hashesKeys) {
-        this.design = design;
-        this.hashesKeys = hashesKeys;
+    /** What is shown of keys. */
+    enum Keys {
+        PLAIN,
+        HASHED,
+        /** Nothing of single keys, which is most of an answer. */
+        NONE
     }
 
-    static Json of(Seen seen, Optional<Design> design, boolean hashesKeys) {
-        var json = new SeenJson(design, hashesKeys);
+    private SeenJson(Optional<Design> design, Keys keys) {
+        this.design = design;
+        this.keys = keys;
+    }
+
+    static Json of(Seen seen, Optional<Design> design, Keys keys) {
+        var json = new SeenJson(design, keys);
         Map<String, Json> members = new LinkedHashMap<>();
         members.put("until", Json.text(seen.until().toString()));
         members.put("since", Json.text(seen.since().toString()));
@@ -76,30 +87,48 @@ final class SeenJson {
         members.put("partitions", Json.number(space.sketch().partitions()));
         members.put("readUnits", halves(space.lastHour(SpaceCount.READ_HALVES)));
         members.put("writeUnits", numbers(space.lastHour(SpaceCount.WRITE_UNITS)));
-        long[] throttles = space.lastHour(SpaceCount.READ_THROTTLES);
-        long[] ofWrites = space.lastHour(SpaceCount.WRITE_THROTTLES);
-        for (int i = 0; i < throttles.length; i++) {
-            throttles[i] += ofWrites[i];
-        }
-        members.put("throttles", numbers(throttles));
+        members.put("readThrottles", numbers(space.lastHour(SpaceCount.READ_THROTTLES)));
+        members.put("writeThrottles", numbers(space.lastHour(SpaceCount.WRITE_THROTTLES)));
         members.put("expired", numbers(space.lastHour(SpaceCount.EXPIRED)));
-        members.put("reads", rows(space.heat().reads(), space.sketch().mostRead(), true));
-        members.put("writes", rows(space.heat().writes(), space.sketch().mostWritten(), false));
+        var heat = space.heat();
+        members.put(
+                "reads", rows(heat.reads(), heat.readThrottles(), space.sketch().mostRead(), true));
+        members.put(
+                "writes",
+                rows(heat.writes(), heat.writeThrottles(), space.sketch().mostWritten(), false));
         return new Json.Object(members);
     }
 
-    private Json rows(List<SpaceSeen.HeatRow> rows, List<SpaceSeen.Heavy> heaviest, boolean areHalves) {
+    private Json rows(
+            List<SpaceSeen.HeatRow> rows,
+            List<SpaceSeen.HeatRow> throttled,
+            List<SpaceSeen.Heavy> heaviest,
+            boolean areHalves) {
+        if (keys == Keys.NONE) {
+            return Json.array(List.of());
+        }
+        Map<String, long[]> throttles = new LinkedHashMap<>();
+        throttled.forEach(row -> throttles.put(row.key(), row.minutes()));
         List<Json> shown = new ArrayList<>();
         for (SpaceSeen.HeatRow row : rows) {
-            Optional<Json> peak = heaviest.stream()
-                    .filter(heavy -> heavy.key().equals(row.key()))
-                    .findFirst()
-                    .map(heavy -> areHalves ? half(heavy.peak()) : Json.number(heavy.peak()));
-            shown.add(Json.of("key", Json.text(hashesKeys ? Inquiry.hashed(row.key()) : row.key()))
-                    .with("minutes", areHalves ? halves(row.minutes()) : numbers(row.minutes()))
-                    .with("peak", peak.orElseGet(Json.Null::new)));
+            long[] own = throttles.remove(row.key());
+            Json minutes = areHalves ? halves(row.minutes()) : numbers(row.minutes());
+            shown.add(row(row.key(), minutes, own, heaviest, areHalves));
         }
+        throttles.forEach((key, own) -> shown.add(row(key, numbers(new long[own.length]), own, heaviest, areHalves)));
         return Json.array(shown);
+    }
+
+    private Json row(
+            String key, Json minutes, long @Nullable [] throttles, List<SpaceSeen.Heavy> heaviest, boolean areHalves) {
+        Optional<Json> peak = heaviest.stream()
+                .filter(heavy -> heavy.key().equals(key))
+                .findFirst()
+                .map(heavy -> areHalves ? half(heavy.peak()) : Json.number(heavy.peak()));
+        return Json.of("key", Json.text(keys == Keys.HASHED ? Inquiry.hashed(key) : key))
+                .with("minutes", minutes)
+                .with("peak", peak.orElseGet(Json.Null::new))
+                .with("throttles", throttles == null ? new Json.Null() : numbers(throttles));
     }
 
     private Json shape(TableSeen table, ShapeSeen shape) {

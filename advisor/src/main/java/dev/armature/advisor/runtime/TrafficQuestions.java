@@ -6,6 +6,7 @@ import dev.armature.advisor.model.Model;
 import dev.armature.advisor.read.ModelException;
 import dev.armature.advisor.read.ModelFile;
 import dev.armature.advisor.read.ModelReader;
+import dev.armature.advisor.runtime.SeenJson.Keys;
 import dev.armature.advisor.runtime.TrafficAdvisor.Question;
 import dev.armature.templates.Json;
 import java.io.ByteArrayInputStream;
@@ -80,11 +81,15 @@ public final class TrafficQuestions {
     }
 
     private Json traffic(String query, Optional<Model> model) {
-        if (!query.isEmpty() && !query.equals("keys=hashed") && !query.equals("keys=plain")) {
-            throw new IllegalArgumentException(
-                    "traffic takes keys=plain or keys=hashed behind its ?, not '" + query + "'");
-        }
-        return SeenJson.of(advisor.glance(), model.map(Design::new), hashesKeys || query.equals("keys=hashed"));
+        var asked = switch (query) {
+            case "", "keys=plain" -> hashesKeys ? Keys.HASHED : Keys.PLAIN;
+            case "keys=hashed" -> Keys.HASHED;
+            case "keys=none" -> Keys.NONE;
+            default ->
+                throw new IllegalArgumentException(
+                        "traffic takes keys=plain, keys=hashed or keys=none behind its ?, not '" + query + "'");
+        };
+        return SeenJson.of(advisor.glance(), model.map(Design::new), asked);
     }
 
     private Question question(String query) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.armature.advisor.read.ModelReader;
 import dev.armature.advisor.runtime.TrafficAdvisor.Question;
+import dev.armature.engine.simulation.Fault;
 import dev.armature.templates.Json;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -192,8 +193,51 @@ class TrafficAdvisorTest {
                 .anySatisfy(shape -> assertThat(shape.array("patterns")).containsExactly(Json.text("all")))
                 .anySatisfy(shape -> assertThat(shape.array("patterns")).isEmpty());
         assertThat(new TrafficQuestions(advisor, false)
-                        .answer("GET", "/_armature/advisor/traffic", "keys=none", new byte[0])
+                        .answer("GET", "/_armature/advisor/traffic", "keys=some", new byte[0])
                         .status())
                 .isEqualTo(400);
+    }
+
+    @Test
+    void leavesKeysOutWhereTheyAreNotWanted() {
+        var advisor = listening(TrafficAdvisor.of(traffic.engine, Optional.empty()));
+        traffic.call("PutItem", "{'TableName':'Orders','Item':{'pk':{'S':'anna'},'sk':{'S':'A'}}}");
+        Json.Object answer = traffic(advisor, "GET", "keys=none", "");
+        Json.Object table = answer.objects("tables").getFirst();
+        assertThat(table.objects("shapes")).hasSize(1);
+        assertThat(table.objects("spaces").getFirst().array("writes")).isEmpty();
+        assertThat(answer.toString()).doesNotContain("anna");
+    }
+
+    @Test
+    void showsWhichKeysWereThrottledAndWhen() {
+        var advisor = listening(TrafficAdvisor.of(traffic.engine, Optional.empty()));
+        String put = "{'TableName':'Orders','Item':{'pk':{'S':'%s'},'sk':{'S':'A'}}}";
+        traffic.call("PutItem", put.formatted("anna"));
+        assertThat(traffic.attempt("PutItem", put.formatted("anna"), Fault.THROTTLE))
+                .isEqualTo(400);
+        traffic.engine.advanceClock(Duration.ofMinutes(1));
+        assertThat(traffic.attempt("PutItem", put.formatted("bob"), Fault.THROTTLE))
+                .isEqualTo(400);
+
+        Json.Object space = traffic(advisor, "GET", "", "")
+                .objects("tables")
+                .getFirst()
+                .objects("spaces")
+                .getFirst();
+        assertThat(space.array("writeThrottles").toString()).endsWith("0, 1, 1]");
+        assertThat(space.array("readThrottles").toString()).endsWith("0, 0, 0]");
+        assertThat(space.objects("writes"))
+                .satisfiesExactly(
+                        anna -> {
+                            assertThat(anna.text("key")).contains("anna");
+                            assertThat(anna.array("minutes").toString()).endsWith("0, 1, 0]");
+                            assertThat(anna.array("throttles").toString()).endsWith("0, 1, 0]");
+                        },
+                        bob -> {
+                            assertThat(bob.text("key")).contains("bob");
+                            assertThat(bob.array("minutes").toString()).endsWith("0, 0, 0]");
+                            assertThat(bob.array("throttles").toString()).endsWith("0, 0, 1]");
+                        });
     }
 }

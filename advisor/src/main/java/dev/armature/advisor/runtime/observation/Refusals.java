@@ -92,6 +92,7 @@ final class Refusals {
                     millis,
                     sketch -> sketch.throttled(
                             reason.reason(),
+                            isRead,
                             key == null ? null : key.bytes(),
                             key == null ? 0 : key.partitionLength(),
                             millis / 1000));

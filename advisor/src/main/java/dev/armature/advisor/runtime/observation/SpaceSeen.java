@@ -73,13 +73,18 @@ public final class SpaceSeen {
      *
      * @param reads in halves of a unit
      * @param writes in units
+     * @param readThrottles requests that were throttled, of those that name one item
+     * @param writeThrottles likewise
      */
-    public record Heat(List<HeatRow> reads, List<HeatRow> writes) {
-        static final Heat NONE = new Heat(List.of(), List.of());
+    public record Heat(
+            List<HeatRow> reads, List<HeatRow> writes, List<HeatRow> readThrottles, List<HeatRow> writeThrottles) {
+        static final Heat NONE = new Heat(List.of(), List.of(), List.of(), List.of());
 
         public Heat {
             reads = List.copyOf(reads);
             writes = List.copyOf(writes);
+            readThrottles = List.copyOf(readThrottles);
+            writeThrottles = List.copyOf(writeThrottles);
         }
     }
 

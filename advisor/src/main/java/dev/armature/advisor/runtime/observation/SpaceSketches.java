@@ -59,7 +59,7 @@ final class SpaceSketches {
         partitions.add(Hashes.of(key, PARTITION_START, partitionEnd));
     }
 
-    void throttled(String reason, byte @Nullable [] key, int partitionEnd, long second) {
+    void throttled(String reason, boolean isRead, byte @Nullable [] key, int partitionEnd, long second) {
         if (throttleReasons.size() < Bounds.REASONS_MAX || throttleReasons.containsKey(reason)) {
             throttleReasons.merge(reason, 1L, Long::sum);
         }
@@ -67,6 +67,7 @@ final class SpaceSketches {
             var keys = throttled == null ? new TopKeys() : throttled;
             throttled = keys;
             keys.add(key, PARTITION_START, partitionEnd, 1, second);
+            heat.throttled(isRead, key, partitionEnd, second);
         }
     }
 
