@@ -3,6 +3,8 @@ import { type Ask, FIRST, callOf, fromText, toText } from "../src/lib/ask";
 import { LANGUAGES, codeOf, kebab } from "../src/lib/code";
 import { changes, rebase, threeWay } from "../src/lib/diff";
 import { FILTER_OPERATORS, KEY_OPERATORS, type Filter } from "../src/lib/expression";
+import { wordsOf } from "../src/lib/patterns";
+import { QUERIES_MAX, keepQueries, queryFault, readQueries, withQuery } from "../src/lib/queries";
 import { href, parse } from "../src/lib/router";
 import { saveCall } from "../src/lib/save";
 import type { Table } from "../src/lib/schema";
@@ -269,5 +271,58 @@ it("a new table has each attribute once, and indexes of several attributes", () 
       },
     ],
     BillingMode: "PAY_PER_REQUEST",
+  });
+});
+
+describe("a request in words", () => {
+  const words = (changed: Partial<Ask>) => Object.fromEntries(new URLSearchParams(wordsOf(TABLE, ask(changed))));
+
+  it("has the operation, the index and the keys", () => {
+    expect(words({})).toEqual({ table: "T", operation: "Scan" });
+    expect(words({ mode: "query", pk: ["p&1"], sk: [{ op: "begins_with", value: "ORDER#", to: "" }] })).toEqual({ table: "T", operation: "Query", partition: "p&1", range: "begins_with", sort: "ORDER#" });
+    expect(words({ mode: "query", pk: ["p"], sk: [{ op: "between", value: "a", to: "b" }] })).toMatchObject({ range: "between", sort: "a", to: "b" });
+    expect(words({ mode: "get", pk: ["p"], sk: [{ op: "", value: "s", to: "" }] })).toEqual({ table: "T", operation: "GetItem", partition: "p", range: "=", sort: "s" });
+    expect(words({ mode: "query", index: "multi", pk: ["1", "2"] })).toEqual({ table: "T", operation: "Query", index: "multi" });
+  });
+
+  it("is nothing while it is not whole, or is about no keys", () => {
+    for (const changed of [{ mode: "query" }, { mode: "query", pk: ["p"], sk: [{ op: "=", value: "", to: "" }] }, { mode: "query", pk: ["p"], sk: [{ op: "between", value: "a", to: "" }] }, { mode: "get", pk: ["p"] }, { mode: "partiql", statement: "SELECT" }, { mode: "vector" }] as Partial<Ask>[]) expect(wordsOf(TABLE, ask(changed))).toBe("");
+  });
+});
+
+describe("saved queries", () => {
+  const one = { name: "one", params: { q: "1" } };
+
+  it("are read back as they were kept, for each table", () => {
+    const store = new Map<string, string>();
+    keepQueries("T", [one], { setItem: (key, value) => store.set(key, value), removeItem: (key) => store.delete(key) });
+    const reader = { getItem: (key: string) => store.get(key) ?? null };
+    expect(readQueries("T", reader)).toEqual([one]);
+    expect(readQueries("U", reader)).toEqual([]);
+    expect(readQueries("T", { getItem: () => '[{"name":1},null,{"name":"x","params":{"q":2}},{"name":"y","params":{}}]' })).toEqual([{ name: "y", params: {} }]);
+    expect(readQueries("T", { getItem: () => "{" })).toEqual([]);
+  });
+
+  it("says when a browser keeps nothing", () => {
+    const shut = () => {
+      throw new Error("full");
+    };
+    expect(keepQueries("T", [one], { setItem: shut, removeItem: shut })).toBe(false);
+  });
+
+  it("have one name each", () => {
+    const two = { name: "two", params: { q: "2" } };
+    const again = { name: "one", params: { q: "3" } };
+    expect(withQuery([one, two], again)).toEqual([again, two]);
+    expect(withQuery([one], two)).toEqual([one, two]);
+  });
+
+  it("are bounded", () => {
+    const many = Array.from({ length: QUERIES_MAX }, (_, i) => ({ name: String(i), params: {} }));
+    expect(queryFault(many, one)).toContain("at most");
+    expect(queryFault(many, { name: "7", params: {} })).toBe("");
+    expect(queryFault([], { name: "", params: {} })).toContain("name");
+    expect(queryFault([], { name: "x".repeat(61), params: {} })).toContain("60 characters");
+    expect(queryFault([], { name: "x", params: { q: "x".repeat(20_000) } })).toContain("too long");
   });
 });

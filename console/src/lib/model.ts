@@ -65,8 +65,16 @@ function store(key: string, value: string | undefined) {
   }
 }
 
-/** The model that was open last. */
-export const lastName = () => stored(LAST) ?? "architect-ecommerce";
+/** The model that a person has opened last; nothing if none was. */
+export const openedName = () => stored(LAST);
+export const lastName = () => openedName() ?? "architect-ecommerce";
+
+const library = async (wanted: string) => (wanted === OWN ? STARTER : (await ask<{ text: string }>(`_armature/models/${encodeURIComponent(wanted)}`, { quiet: true })).text);
+
+/** The text of a model, whether it is open or not: what was typed into it, or else as it is in the library. */
+export async function textOf(wanted: string): Promise<string> {
+  return wanted === name.value ? text.value : (stored(DRAFT + wanted) ?? library(wanted));
+}
 
 /** Opens a model: what was typed into it before, or else as it is in the library. */
 export async function open(wanted: string): Promise<void> {
@@ -74,7 +82,7 @@ export async function open(wanted: string): Promise<void> {
   keep();
   opening.value = undefined;
   try {
-    const from = wanted === OWN ? STARTER : (await ask<{ text: string }>(`_armature/models/${encodeURIComponent(wanted)}`, { quiet: true })).text;
+    const from = await library(wanted);
     name.value = wanted;
     original.value = from;
     checked.value = undefined;

@@ -7,6 +7,7 @@ import { Segments } from "../../ui/choice";
 import { Icon } from "../../ui/icons";
 import { MOD } from "../../ui/keyboard";
 import { FilterField, SortField, placeholder } from "./fields";
+import { MatchedPatterns } from "./matches";
 import { VectorFields } from "./vector";
 
 const NO_CONDITION: SortCondition = { op: "", value: "", to: "" };
@@ -71,6 +72,7 @@ export function Builder({ table, ask, change, run, incomplete, running }: { tabl
             </>
           )}
           <span class="grow" />
+          <MatchedPatterns table={table} ask={ask} />
         </div>
         {ask.mode === "partiql" && (
           <div class="qr tall">

@@ -19,6 +19,7 @@ import { Cost, Empty, Waste } from "./cost";
 import { Grid, columnsOf } from "./grid";
 import { Inspector } from "./inspector";
 import { ROWS_MAX } from "./result";
+import { SaveQuery, SavedQueries, useSaved } from "./saved";
 import { Toolbar } from "./toolbar";
 
 const COLUMNS_SHOWN = 8;
@@ -32,6 +33,8 @@ function ExploreTable({ table }: { table: Table }) {
   const { params } = route.value;
   const asking = useAsking(table);
   const { ask, result, error, running, run } = asking;
+  const queries = useSaved(table.TableName, ask);
+  const saving = params.save === "1";
   const keys = keyNames(table);
   const rows = result?.rows ?? [];
   const entities = useMemo(() => {
@@ -58,6 +61,7 @@ function ExploreTable({ table }: { table: Table }) {
   const edit = () => item && keys.every((name) => item[name]) && go("item", table.TableName, { key: JSON.stringify(keyOf(table, item)) });
   useKeys({
     "mod+Enter": () => asking.begin(),
+    "mod+s": () => replaceParams({ save: "1" }),
     j: () => select(Math.min(shown.length - 1, selected + 1)),
     k: () => select(Math.max(0, selected - 1)),
     Enter: edit,
@@ -77,12 +81,18 @@ function ExploreTable({ table }: { table: Table }) {
         <span class="sub">
           <TableName name={table.TableName} />
         </span>
+        <SavedQueries table={table.TableName} queries={queries} />
         <span class="grow" />
+        <button type="button" class="btn" aria-expanded={saving} onClick={() => replaceParams({ save: saving ? "" : "1" })}>
+          Save
+        </button>
         <a class="btn" href={href("item", table.TableName, { new: "1" })}>
           <Icon name="plus" /> New item
         </a>
       </div>
       <div class="body">
+        {saving && <SaveQuery queries={queries} />}
+        {!queries.isKept && <p class="faint small">This browser keeps nothing, so saved queries last until the page is closed.</p>}
         <div class="cols explore">
           <div class="stack">
             <Builder table={table} ask={ask} change={asking.setAsk} run={() => asking.begin()} incomplete={asking.incomplete} running={running} />
