@@ -9,6 +9,7 @@ import { RECORDS_MAX, type StreamRecord, compareNumbers, merged } from "../src/l
 import { type Table, sources } from "../src/lib/schema";
 import { compact, plainTimes, valueOf, withSetting } from "../src/lib/simulation";
 import type { Item } from "../src/lib/values";
+import { writesOf } from "../src/lib/writes";
 import { placesOf, ribbonsOf, shownOf } from "../src/screens/collections/layout";
 
 const TABLE: Table = {
@@ -215,5 +216,48 @@ describe("the scratchpad", () => {
     expect(readHistory({ getItem: () => '[{"operation": 1}, null]' })).toEqual([]);
     expect(unitsText("TransactWriteItems", {}, { ConsumedCapacity: [{ CapacityUnits: 2 }, { CapacityUnits: 4 }] })).toBe("6 WCU");
     expect(unitsText("ListTables", {}, {})).toBe("");
+  });
+});
+
+describe("what a save takes", () => {
+  const table = {
+    TableName: "T",
+    KeySchema: [{ AttributeName: "pk", KeyType: "HASH" }],
+    AttributeDefinitions: [
+      { AttributeName: "pk", AttributeType: "S" },
+      { AttributeName: "state", AttributeType: "S" },
+    ],
+    GlobalSecondaryIndexes: [
+      { IndexName: "all", KeySchema: [{ AttributeName: "state", KeyType: "HASH" }], Projection: { ProjectionType: "ALL" } },
+      { IndexName: "keys", KeySchema: [{ AttributeName: "state", KeyType: "HASH" }], Projection: { ProjectionType: "KEYS_ONLY" } },
+      { IndexName: "some", KeySchema: [{ AttributeName: "state", KeyType: "HASH" }], Projection: { ProjectionType: "INCLUDE", NonKeyAttributes: ["note"] } },
+    ],
+  } as Table;
+  const item = (state: string | undefined, note: number): Item => ({ pk: { S: "1" }, ...(state === undefined ? {} : { state: { S: state } }), note: { S: "x".repeat(note) }, more: { S: "y".repeat(900) } });
+  const units = (before: Item | undefined, after: Item) => Object.fromEntries(writesOf(table, before, after).map((write) => [write.index, write.units]));
+
+  it("is the larger of before and after, and nothing in an index of which nothing changes", () => {
+    expect(units(item("a", 10), item("a", 2000))).toEqual({ "": 3, all: 3, keys: 0, some: 2 });
+    expect(units(item("a", 2000), item("a", 10))).toEqual({ "": 3, all: 3, keys: 0, some: 2 });
+    expect(units(item("a", 10), { ...item("a", 10), more: { S: "z" } })).toEqual({ "": 1, all: 1, keys: 0, some: 0 });
+  });
+
+  it("is two writes where an entry gets another key", () => {
+    expect(units(item("a", 10), item("b", 2000))).toEqual({ "": 3, all: 4, keys: 2, some: 3 });
+    expect(writesOf(table, item("a", 10), item("b", 10)).map((write) => write.isMoved)).toEqual([false, true, true, true]);
+  });
+
+  it("is one write where an entry comes or goes, and none in an index that never has it", () => {
+    expect(units(undefined, item("a", 10))).toEqual({ "": 1, all: 1, keys: 1, some: 1 });
+    expect(units(item("a", 10), item(undefined, 10))).toEqual({ "": 1, all: 1, keys: 1, some: 1 });
+    expect(units(item(undefined, 10), item(undefined, 20))).toEqual({ "": 1 });
+    expect(units(undefined, { pk: { S: "1" }, state: { N: "1" } })).toEqual({ "": 1 });
+  });
+
+  it("counts a vector by its numbers", () => {
+    const vectors = { ...table, GlobalSecondaryIndexes: [], VectorIndexes: [{ IndexName: "v", VectorAttribute: { AttributeName: "e" }, Dimensions: 2, DistanceFunction: "COSINE" }] } as Table;
+    const e = { L: [{ N: "0.123456789" }, { N: "0.987654321" }] };
+    expect(writesOf(vectors, undefined, { pk: { S: "1" }, e })[0]!.after).toBe(2 + 1 + 1 + 8);
+    expect(writesOf(vectors, undefined, { pk: { S: "1" }, e: { L: [] } })[0]!.after).toBe(2 + 1 + 1 + 3);
   });
 });

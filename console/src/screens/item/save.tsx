@@ -1,9 +1,9 @@
 import { comparedOf, saveCall } from "../../lib/save";
 import type { Table } from "../../lib/schema";
+import { unitsOfAll, writesOf } from "../../lib/writes";
 import { MOD } from "../../ui/keyboard";
 import { Time } from "../../ui/time";
 import type { Editing } from "./editing";
-import { writeCost } from "./size";
 
 /** Writes what is staged, with or without a condition, and says what that costs. */
 export function SaveBar({ table, editing }: { table: Table; editing: Editing }) {
@@ -27,7 +27,7 @@ export function SaveBar({ table, editing }: { table: Table; editing: Editing }) 
       )}
       <div class="row">
         <button type="button" class="btn primary" disabled={!editing.isReady} onClick={() => void editing.save()}>
-          Save{bytes > 0 && item ? `, ${writeCost(table, opened?.item, item)} WCU` : ""} <kbd>{MOD}S</kbd>
+          Save{bytes > 0 && item ? `, ${unitsOfAll(writesOf(table, opened?.item, item))} WCU` : ""} <kbd>{MOD}S</kbd>
         </button>
         <button type="button" class="btn" disabled={staged.length === 0 && editing.textFault === ""} onClick={editing.discard}>
           Discard

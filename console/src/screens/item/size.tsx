@@ -2,19 +2,9 @@ import { trimmed } from "../../lib/api";
 import { number } from "../../lib/count";
 import type { Table } from "../../lib/schema";
 import { ITEM_MAX, bytesText, itemSize, readUnits, writeUnits } from "../../lib/size";
-import type { Item } from "../../lib/values";
+import { type Item, sameItem } from "../../lib/values";
+import { type Write, unitsOfAll, writesOf } from "../../lib/writes";
 import { Severity } from "../../ui/icons";
-
-function indexesOf(table: Table, item: Item | undefined) {
-  return item ? (table.GlobalSecondaryIndexes ?? []).filter((index) => index.KeySchema.every((key) => item[key.AttributeName])) : [];
-}
-
-/** Units of a write: the larger of before and after, for the table and for each index that has it. */
-export function writeCost(table: Table, before: Item | undefined, after: Item): number {
-  const units = Math.max(before ? writeUnits(itemSize(before)) : 0, writeUnits(itemSize(after)));
-  const names = new Set([...indexesOf(table, before), ...indexesOf(table, after)].map((index) => index.IndexName));
-  return units * (1 + names.size);
-}
 
 /** How large an item is now and will be, and what that costs. */
 export function SizePanel({ table, before, item }: { table: Table; before: Item | undefined; item: Item | undefined }) {
@@ -29,8 +19,10 @@ export function SizePanel({ table, before, item }: { table: Table; before: Item 
     [102_400, "100 KB"],
     [ITEM_MAX, "400 KB"],
   ];
+  const writes = writesOf(table, before, item);
+  // A new item is not compared with anything.
+  const isSame = before !== undefined && item !== undefined && sameItem(before, item);
   const crosses = now !== undefined && after !== undefined && writeUnits(after) > writeUnits(now);
-  const indexes = indexesOf(table, item ?? before);
   return (
     <section class="panel" aria-labelledby="size">
       <div class="phead">
@@ -61,6 +53,7 @@ export function SizePanel({ table, before, item }: { table: Table; before: Item 
               </th>
               <th class="num">Now</th>
               <th class="num">After</th>
+              <th class="num">This save</th>
             </tr>
           </thead>
           <tbody>
@@ -68,27 +61,25 @@ export function SizePanel({ table, before, item }: { table: Table; before: Item 
               <td>Item</td>
               <td class="num">{now === undefined ? "—" : bytesText(now)}</td>
               <td class="num">{after === undefined ? "—" : bytesText(after)}</td>
+              <td class="num">{after === undefined || isSame ? "—" : signed(after - (now ?? 0), bytesText)}</td>
             </tr>
             <tr>
               <td>Read, eventual</td>
               <td class="num">{now === undefined ? "—" : trimmed(readUnits(now))}</td>
               <td class="num">{after === undefined ? "—" : trimmed(readUnits(after))}</td>
+              <td class="num">—</td>
             </tr>
-            <tr>
-              <td>Write, table</td>
-              <td class="num">{now === undefined ? "—" : writeUnits(now)}</td>
-              <td class="num">{after === undefined ? "—" : writeUnits(after)}</td>
-            </tr>
-            {indexes.map((index) => (
-              <tr key={index.IndexName}>
-                <td title={index.IndexName}>
-                  Write, {index.IndexName}
-                  {index.Projection?.ProjectionType === "ALL" ? "" : ", at most"}
-                </td>
-                <td class="num">{now === undefined ? "—" : writeUnits(now)}</td>
-                <td class="num">{after === undefined ? "—" : writeUnits(after)}</td>
-              </tr>
+            {writes.map((write) => (
+              <WriteRow key={write.index} write={write} isSame={isSame || item === undefined} />
             ))}
+            {writes.length > 1 && (
+              <tr class="sum-row">
+                <td>Together</td>
+                <td />
+                <td />
+                <td class="num">{isSame || item === undefined ? "—" : `${unitsOfAll(writes)} WCU`}</td>
+              </tr>
+            )}
           </tbody>
         </table>
       </div>
@@ -108,4 +99,26 @@ export function SizePanel({ table, before, item }: { table: Table; before: Item 
       )}
     </section>
   );
+}
+
+function WriteRow({ write, isSame }: { write: Write; isSame: boolean }) {
+  const { index, before, after, units, isMoved } = write;
+  const bytes = [before, after].map((each) => (each === undefined ? "not in it" : bytesText(each)));
+  return (
+    <tr>
+      <td title={index === "" ? undefined : `${index}: ${isSame || bytes[0] === bytes[1] ? bytes[1] : `${bytes[0]}, then ${bytes[1]}`}`}>
+        Write, {index === "" ? "table" : index}
+        {isMoved && <small class="faint"> moves</small>}
+      </td>
+      <td class="num">{before === undefined ? "—" : writeUnits(before)}</td>
+      <td class="num">{after === undefined ? "—" : writeUnits(after)}</td>
+      <td class="num" title={isMoved ? "Its key changes: one write takes the entry out, and another puts it in" : index !== "" && !isSame && units === 0 ? "Nothing that this index has changes" : undefined}>
+        {isSame ? "—" : index !== "" && before !== undefined && after !== undefined && before !== after ? `${signed(after - before, bytesText)}, ${units} WCU` : `${units} WCU`}
+      </td>
+    </tr>
+  );
+}
+
+function signed(value: number, text: (value: number) => string): string {
+  return value === 0 ? text(0) : `${value > 0 ? "+" : "\u2212"}${text(Math.abs(value))}`;
 }
