@@ -38,6 +38,8 @@ export async function startBusy(): Promise<Server> {
       if (kilobytes > 0) await server.call("PutItem", { TableName: "GitHub", Item: { PK: S(key), SK: S(key), data: S("x".repeat(Math.min(390, kilobytes) * 1024 - 100)) } });
       if (kilobytes > 390) await server.call("PutItem", { TableName: "GitHub", Item: { PK: S(key), SK: S(`${key}#2`), data: S("x".repeat((kilobytes - 390) * 512)) } });
     }
+    // More than a partition takes, so that some are refused.
+    if (minute >= 38 && minute < 42) for (let i = 0; i < minute - 36; i++) await server.throttle("PutItem", { TableName: "GitHub", Item: { PK: S("REPO#torvalds/linux"), SK: S("STAR#1") } });
     const query = (values: Record<string, unknown>, more: object) => server.call("Query", { TableName: "GitHub", ExpressionAttributeValues: values, ...more });
     await query({ ":p": S("REPO#vuejs/core"), ":s": S("ISSUE#") }, { KeyConditionExpression: "PK = :p AND begins_with(SK, :s)", ScanIndexForward: false, Limit: 25 });
     await query({ ":p": S("REPO#vuejs/core"), ":s": S("OPEN") }, { KeyConditionExpression: "GSI1PK = :p AND begins_with(GSI1SK, :s)", IndexName: "GSI1" });

@@ -40,7 +40,10 @@ const SCREENS: Record<string, (readonly [hash: string, heading: string])[]> = {
   ],
   collections: [["#/collections/Shop?pk=ORDER%231YRf", "Collections"]],
   scratchpad: [["#/scratchpad/Shop", "Scratchpad"]],
-  streams: [["#/streams/Shop?from=start", "Streams"]],
+  streams: [
+    ["#/streams/Shop?from=start", "Streams"],
+    [`#/streams/Shop?from=start&pattern=${encodeURIComponent('{"eventName": ["REMOVE"]}')}`, "Streams"],
+  ],
   model: [
     ["#/model?m=architect-ecommerce&key=ORDER%232026", "Access-pattern matrix"],
     ["#/model?m=architect-ecommerce&range=0-1", "Sort-order ruler"],
@@ -53,6 +56,7 @@ const SCREENS: Record<string, (readonly [hash: string, heading: string])[]> = {
   traffic: [
     ["#/traffic/Shop", "Hottest keys"],
     ["#/traffic/Shop?heat=writes&keys=hidden", "Hottest keys"],
+    ["#/traffic/Shop?heat=throttles", "Most throttled keys"],
   ],
   metrics: [["#/metrics", "Consumed capacity"]],
   settings: [

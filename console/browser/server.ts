@@ -69,9 +69,24 @@ export class Server {
 
   /** A call as another client makes it. */
   async call(operation: string, request: unknown): Promise<Record<string, any>> {
-    const response = await fetch(this.url, {
+    const response = await this.send(operation, request, {});
+    const text = await response.text();
+    const body = JSON.parse(text === "" ? "{}" : text) as Record<string, any>;
+    if (!response.ok) throw new Error(`${operation}: ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  /** A call that is refused because there are too many, on a server that simulates. */
+  async throttle(operation: string, request: unknown) {
+    const response = await this.send(operation, request, { "x-armature-simulate": "throttle" });
+    if (response.status !== 400) throw new Error(`${operation} was not throttled`);
+  }
+
+  private send(operation: string, request: unknown, headers: Record<string, string>): Promise<Response> {
+    return fetch(this.url, {
       method: "POST",
       headers: {
+        ...headers,
         "Content-Type": "application/x-amz-json-1.0",
         "X-Amz-Target": `DynamoDB_20120810.${operation}`,
         "X-Amz-Date": "20261117T000000Z",
@@ -79,10 +94,6 @@ export class Server {
       },
       body: JSON.stringify(request),
     });
-    const text = await response.text();
-    const body = JSON.parse(text === "" ? "{}" : text) as Record<string, any>;
-    if (!response.ok) throw new Error(`${operation}: ${JSON.stringify(body)}`);
-    return body;
   }
 
   /** A table with the keys PK and SK, and what more is given. */

@@ -6,8 +6,10 @@ import { FIRST, callOf } from "../src/lib/ask";
 import { bytesOf, hexLines, isGzip, unzipped } from "../src/lib/binary";
 import { codeOf, curlOf } from "../src/lib/code";
 import { newVector, vectorOf } from "../src/lib/create";
+import { eventOf, nextToTry } from "../src/lib/eventfilter";
 import { cutEnd, cutMiddle, visible } from "../src/lib/keys";
 import { OPERATIONS, destroyed, isRead, isSelect } from "../src/lib/operations";
+import type { StreamRecord } from "../src/lib/records";
 import { CHANGED_MAX, COMPARED_MAX, comparedOf, guardFault, saveCall } from "../src/lib/save";
 import { dimensionsOf } from "../src/lib/scaling";
 import type { Table } from "../src/lib/schema";
@@ -276,5 +278,29 @@ describe("text and bytes", () => {
     expect(await unzipped(zipped, 100)).toEqual({ text: '{\n  "a": 1\n}', isCut: false });
     expect((await unzipped(Uint8Array.from(gzipSync("x".repeat(10_000_000))), 100)).text).toHaveLength(100);
     await expect(unzipped(Uint8Array.from([0x1f, 0x8b, 1, 2]), 100)).rejects.toThrow();
+  });
+});
+
+describe("an event pattern", () => {
+  const record = (id: string, more: Partial<StreamRecord> = {}): StreamRecord => ({ eventID: id, eventName: "INSERT", dynamodb: { ApproximateCreationDateTime: 0, Keys: {}, SequenceNumber: id, SizeBytes: 1, StreamViewType: "KEYS_ONLY" }, ...more });
+
+  it("is tried on records as functions see them", () => {
+    const event = JSON.parse(eventOf(record("1", { eventName: "REMOVE", userIdentity: { Type: "Service", PrincipalId: "dynamodb.amazonaws.com" } }), "arn:x")) as Record<string, unknown>;
+    expect(event).toMatchObject({ eventName: "REMOVE", eventSourceARN: "arn:x", userIdentity: { type: "Service", principalId: "dynamodb.amazonaws.com" } });
+    expect(eventOf(record("1"), "arn:x")).not.toContain("userIdentity");
+  });
+
+  it("is tried on each record once, and on so many at once", () => {
+    const records = Array.from({ length: 250 }, (_, i) => record(String(i)));
+    const known = new Map([["0", true]]);
+    const { ids, texts } = nextToTry(records, known, "arn:x");
+    expect(ids).toHaveLength(200);
+    expect(texts).toHaveLength(200);
+    expect(ids[0]).toBe("1");
+  });
+
+  it("is tried on a record however large it is, alone", () => {
+    const large = record("1", { dynamodb: { ...record("1").dynamodb, Keys: { pk: { S: "x".repeat(2_500_000) } } } });
+    expect(nextToTry([large, record("2")], new Map(), "arn:x").ids).toEqual(["1"]);
   });
 });

@@ -10,9 +10,12 @@ import { Key } from "../../ui/key";
 import { useKeys } from "../../ui/keyboard";
 import { LiveButton, LiveProblem, useLive } from "../../ui/live";
 import { Time } from "../../ui/time";
+import { PatternTester, usePattern } from "./pattern";
 import { RecordPanel } from "./record";
 
 const PAUSE_MILLIS = 1000;
+/** What a pattern does to a record: not known where there is no pattern yet, or none that can be read. */
+const PASSES: Record<string, string> = { true: "yes", false: "filtered out" };
 
 /** The key of a record, each attribute of it drawn by itself. */
 function Keys({ table, record }: { table: Table; record: StreamRecord }) {
@@ -53,6 +56,8 @@ export function Records({ table, arn, isFromStart }: { table: Table; arn: string
 
   const textOf = (record: StreamRecord) => keys.map((name) => keyText(record.dynamodb.Keys[name])).join(" / ");
   const shown = filter === "" ? records : records.filter((record) => `${record.eventName} ${textOf(record)}`.toLowerCase().includes(filter));
+  const tested = usePattern(records, arn);
+  const isTesting = params.test === "1" || (params.pattern ?? "") !== "";
   const selected = shown.findIndex((record) => record.eventID === params.sel);
   const step = (by: number) => {
     const next = shown[Math.max(0, Math.min(shown.length - 1, selected + by))];
@@ -85,10 +90,14 @@ export function Records({ table, arn, isFromStart }: { table: Table; arn: string
               <input data-first aria-label="Filter records" placeholder="Key or event" value={params.filter ?? ""} onInput={(e) => replaceParams({ filter: e.currentTarget.value })} />
               <kbd>/</kbd>
             </span>
+            <button type="button" class="btn" aria-expanded={isTesting} onClick={() => replaceParams(isTesting ? { test: "", pattern: "" } : { test: "1" })}>
+              Test a pattern
+            </button>
             <button type="button" class="btn quiet" disabled={records.length === 0} onClick={() => setRecords([])}>
               Clear view
             </button>
           </div>
+          {isTesting && <PatternTester passes={tested.passes} error={tested.error} />}
           <div class="scroll" tabIndex={0} role="region" aria-label="List of records">
             {shown.length === 0 ? (
               <p class="empty">{records.length > 0 ? "No record has this in its key or event." : isFromStart ? "The stream has no records." : "Waiting for a change. Write an item anywhere: it is shown here within a second."}</p>
@@ -100,12 +109,13 @@ export function Records({ table, arn, isFromStart }: { table: Table; arn: string
                     <th>Event</th>
                     <th>Key</th>
                     <th>By</th>
+                    {isTesting && <th>Passes</th>}
                     <th class="num">Bytes</th>
                   </tr>
                 </thead>
                 <tbody>
                   {shown.map((record) => (
-                    <tr key={record.eventID} aria-selected={record.eventID === params.sel} onClick={() => replaceParams({ sel: record.eventID })}>
+                    <tr key={record.eventID} class={tested.passes.get(record.eventID) === false ? "dropped" : undefined} aria-selected={record.eventID === params.sel} onClick={() => replaceParams({ sel: record.eventID })}>
                       <td class="mono faint">
                         <Time at={record.dynamodb.ApproximateCreationDateTime} part="clock" bare />
                       </td>
@@ -116,6 +126,7 @@ export function Records({ table, arn, isFromStart }: { table: Table; arn: string
                         <Keys table={table} record={record} />
                       </td>
                       <td class="faint">{record.userIdentity ? "time to live" : "a client"}</td>
+                      {isTesting && <td class="faint">{PASSES[String(tested.passes.get(record.eventID))] ?? "—"}</td>}
                       <td class="num faint">{number(record.dynamodb.SizeBytes)}</td>
                     </tr>
                   ))}
