@@ -32,6 +32,8 @@ export async function startBusy(): Promise<Server> {
     GlobalSecondaryIndexes: [{ IndexName: "GSI1", KeySchema: [{ AttributeName: "GSI1PK", KeyType: "HASH" }, { AttributeName: "GSI1SK", KeyType: "RANGE" }], Projection: { ProjectionType: "ALL" } }],
   });
   for (let issue = 0; issue < 120; issue += 20) await server.call("BatchWriteItem", { RequestItems: { GitHub: Array.from({ length: 20 }, (_, i) => ({ PutRequest: { Item: { PK: S("REPO#vuejs/core"), SK: S(`ISSUE#${String(issue + i).padStart(5, "0")}`), GSI1PK: S("REPO#vuejs/core"), GSI1SK: S(`${i % 4 === 0 ? "OPEN" : "CLOSED"}#${issue + i}`), Status: S(i % 4 === 0 ? "OPEN" : "CLOSED"), Title: S(`Issue ${issue + i}`) } } })) } });
+  await server.call("CreateTable", { TableName: "Sessions", BillingMode: "PAY_PER_REQUEST", AttributeDefinitions: [{ AttributeName: "SessionId", AttributeType: "S" }], KeySchema: [{ AttributeName: "SessionId", KeyType: "HASH" }] });
+  await server.call("UpdateTimeToLive", { TableName: "Sessions", TimeToLiveSpecification: { Enabled: true, AttributeName: "ExpiresAt" } });
   for (let minute = 0; minute < 60; minute++) {
     for (const [key, units] of WRITERS) {
       const kilobytes = units(minute);
@@ -45,6 +47,7 @@ export async function startBusy(): Promise<Server> {
     await query({ ":p": S("REPO#vuejs/core"), ":s": S("OPEN") }, { KeyConditionExpression: "GSI1PK = :p AND begins_with(GSI1SK, :s)", IndexName: "GSI1" });
     await query({ ":p": S("REPO#vuejs/core"), ":o": S("OPEN") }, { KeyConditionExpression: "PK = :p", FilterExpression: "#s = :o", ExpressionAttributeNames: { "#s": "Status" } });
     for (let i = 0; i < 3; i++) await server.call("GetItem", { TableName: "GitHub", Key: { PK: S(`REPO#${["torvalds/linux", "vuejs/core", "rust-lang/rust"][i]}`), SK: S("x") } });
+    for (let i = 0; i <= 2 + (minute % 5); i++) await server.call("GetItem", { TableName: "Sessions", Key: { SessionId: S(`s${minute}-${i}`) } });
     if (minute % 2 === 0) await server.call("Scan", { TableName: "GitHub", FilterExpression: "contains(Title, :t)", ExpressionAttributeValues: { ":t": S("nothing") } });
     if (minute < 59) await clock({ Advance: "1m" });
   }

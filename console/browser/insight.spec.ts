@@ -161,7 +161,9 @@ test("findings since a moment are new, gone or still there", async ({ page }) =>
   await expect(list.locator(".gone").filter({ hasText: "RT-01" })).toHaveCount(1);
 });
 
-test("what is kept in the browser is shown so that all can use it", async ({ page }) => {
+test("what is kept in the browser, throttled or filtered out is shown so that all can use it", async ({ page }) => {
+  await server.call("PutItem", { TableName: "Shop", Item: { PK: S("PLAIN#1"), SK: S("1") } });
+  await server.throttle("PutItem", { TableName: "Shop", Item: { PK: S("HOT#1"), SK: S("1") } });
   const q = decodeURIComponent(orders("CUSTOMER#alexdebrie", "#ORDER#"));
   await page.addInitScript((q) => {
     localStorage.setItem("armature.model", "architect-ecommerce-repaired");
@@ -173,6 +175,7 @@ test("what is kept in the browser is shown so that all can use it", async ({ pag
     [`${server.console}#/explore/App?q=${encodeURIComponent(q)}`, "Explore"],
     [`${server.console}#/findings?since=gone`, "Findings"],
     [`${server.console}#/traffic/Shop?heat=throttles`, "Most throttled keys"],
+    [`${server.console}#/streams/Shop?from=start&pattern=${encodeURIComponent('{"eventName": ["REMOVE"]}')}`, "Streams"],
   ]);
 });
 

@@ -39,6 +39,7 @@ test("a newcomer makes a table, loads a shop, finds an order, sees what a scan c
   await page.getByRole("button", { name: /^Run/ }).click();
   await expect(rows.first()).toContainText(order.replace("ORDER#", ""));
   await expect(page.locator(".call")).toContainText("Query App");
+  await expect(page.getByText(/^Matches pattern \d+ get_order_with_items$/)).toBeVisible();
 
   // The same question without the index.
   await page.getByRole("button", { name: "Scan", exact: true }).click();

@@ -77,6 +77,7 @@ async function even(page: Page) {
 
 const key = encodeURIComponent(JSON.stringify({ PK: S("CUSTOMER#alexdebrie"), SK: S("#ORDER#1YRf") }));
 const query = encodeURIComponent(JSON.stringify({ mode: "query", pk: ["CUSTOMER#alexdebrie"], filters: [{ path: "Status", op: "<>", type: "S", value: "DELIVERED", to: "" }], newest: true }));
+const pattern = encodeURIComponent('{"eventName": ["MODIFY"], "dynamodb": {"NewImage": {"Status": {"S": [{"prefix": "PLA"}]}}}}');
 const near = encodeURIComponent(JSON.stringify({ mode: "vector", index: "byMeaning", vector: "0.1, 0.6, 0.3" }));
 
 interface Picture {
@@ -86,10 +87,11 @@ interface Picture {
   ready: (page: Page) => Promise<unknown>;
 }
 const PICTURES: Picture[] = [
-  { name: "explore", hash: `#/explore/Shop?q=${query}&sel=${key}`, ready: (page) => expect(page.getByText(/^You read \d+ items to return/)).toBeVisible() },
+  { name: "tables", hash: "#/tables", of: () => busy, ready: (page) => expect(page.getByTitle("Traffic of Sessions")).toBeVisible() },
+  { name: "explore", hash: `#/explore/Shop?q=${query}&sel=${key}`, ready: asked },
   { name: "item", hash: `#/item/Shop?key=${key}`, ready: edit },
   { name: "collections", hash: "#/collections/Shop?pk=ORDER%231YRf", ready: (page) => expect(page.locator(".ribs .strong")).toHaveCount(4) },
-  { name: "streams", hash: "#/streams/Shop", ready: tail },
+  { name: "streams", hash: `#/streams/Shop?pattern=${pattern}`, ready: tail },
   { name: "vectors", hash: `#/explore/Products?q=${near}`, ready: (page) => expect(page.locator("table.items tbody tr[aria-rowindex]")).toHaveCount(5) },
   { name: "settings", hash: "#/settings/Products", ready: (page) => expect(page.getByRole("region", { name: "Contributor Insights" }).getByRole("link")).toHaveCount(2) },
   { name: "exports", hash: "#/exports?do=export&table=Products&bucket=exports&prefix=tuesday", ready: (page) => page.getByRole("row", { name: /Export, all items/ }).click() },
@@ -99,6 +101,11 @@ const PICTURES: Picture[] = [
   { name: "findings", hash: "#/findings?rule=RT-01", of: () => busy, ready: (page) => expect(page.getByRole("heading", { name: "Scans on the hot path" })).toBeVisible() },
   { name: "metrics", hash: "#/metrics", ready: pass },
 ];
+
+async function asked(page: Page) {
+  await expect(page.getByText(/^You read \d+ items to return/)).toBeVisible();
+  await expect(page.getByText("Matches pattern 6")).toBeVisible();
+}
 
 async function edit(page: Page) {
   await page.getByLabel("Value of Status").fill("SHIPPED");
@@ -113,6 +120,7 @@ async function tail(page: Page) {
   const rows = page.getByRole("region", { name: "List of records" }).locator("tbody tr");
   await expect(rows).toHaveCount(2);
   await rows.first().click();
+  await expect(page.getByText("1 of 2 records would reach the function.")).toBeVisible();
 }
 
 /** Over the hottest minute of the heat map. */
@@ -143,7 +151,33 @@ async function pass(page: Page) {
   await expect(page.getByText("last 3 min")).toBeVisible();
 }
 
+/** What a person has kept in the browser: colours in the order in which entities were seen, queries, a model, and the findings of the morning. */
+const KEPT: Record<string, unknown> = {
+  "armature.hues.Shop": JSON.stringify(["Customer", "Order", "OrderItem", "Customeremail"]),
+  "armature.queries.Shop": JSON.stringify([
+    { name: "Open orders of Alex", params: { q: decodeURIComponent(query) } },
+    { name: "Order 1YRf", params: { q: JSON.stringify({ mode: "query", index: "GSI1", pk: ["ORDER#1YRf"] }) } },
+  ]),
+  "armature.model": "armature.yaml",
+  "armature.model.armature.yaml": `armature: 1
+profile: single-table
+tables:
+  - table_config: { table_name: Shop, partition_key: PK, sort_key: SK }
+    entities:
+      Order:
+        pk_template: "CUSTOMER#{Username}"
+        sk_template: "#ORDER#{OrderId}"
+        fields: [{ name: Username, type: string }, { name: OrderId, type: string }]
+        access_patterns:
+          - { pattern_id: 6, name: list_open_orders, operation: Query, parameters: [{ name: Username, type: string }] }
+`,
+  "armature.findings": JSON.stringify({ moment: "2027-01-12T09:00:00Z", findings: ["RT-01", "RT-07", "RT-09", "RT-02"].map((rule) => ({ rule, at: "tables.GitHub", severity: "warning", message: "" })) }),
+};
+
 async function open(page: Page, picture: Picture) {
+  await page.addInitScript((kept) => {
+    for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, String(value));
+  }, KEPT);
   await page.route("**/metrics", async (route) => {
     await route.fulfill({ contentType: "text/plain", body: metricsAt(((await page.evaluate(() => Date.now())) - START.getTime()) / 1000) });
     looks++;

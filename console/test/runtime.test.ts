@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type WhatIf, barsOf, money, partsOf, provisionedAt, splitOf } from "../src/lib/cost";
+import { percent } from "../src/lib/count";
 import { growth, most, parseMetrics, quantile, total } from "../src/lib/metrics";
 import type { CostReport, PatternCost } from "../src/lib/sheet";
 import type { Finding } from "../src/lib/store";
@@ -26,7 +27,7 @@ const shape = (text: string, requests: number, more: Partial<Shape> = {}): Shape
   patterns: null,
   ...more,
 });
-const traffic = (...shapes: Shape[]): Traffic => ({ until: "", since: "", window: "", missed: 0, tables: [{ name: "T", spaces: [], shapes }] });
+const traffic = (...shapes: Shape[]): Traffic => ({ until: "2027-01-12T12:36:00Z", since: "", window: "", missed: 0, tables: [{ name: "T", spaces: [], shapes }] });
 
 describe("traffic", () => {
   it("has rates from what was counted between two looks", () => {
@@ -37,7 +38,7 @@ describe("traffic", () => {
   });
 
   it("has rates of the last minutes at first, and none below zero after a reset", () => {
-    expect(ratesOf([{ millis: 0, traffic: traffic(shape("Query a", 100)) }], "T").requests).toBe(1);
+    expect(ratesOf([{ millis: 0, traffic: traffic(shape("Query a", 100)) }], "T").requests).toBe(2);
     expect(ratesOf([], "T").requests).toBe(0);
     const reset = ratesOf([{ millis: 0, traffic: traffic(shape("Query a", 100)) }, { millis: 1000, traffic: traffic(shape("Query a", 5)) }], "T");
     expect(reset.requests).toBe(0);
@@ -59,6 +60,10 @@ describe("traffic", () => {
   it("groups keys by what they begin with", () => {
     const row = (key: string, units: number) => ({ key, minutes: [units], peak: null, throttles: null });
     expect(grouped([row("USER#1", 5), row("ORDER#1", 7), row("USER#2", 6), row("plain", 1)]).map((group) => `${group.prefix} ${group.rows.length}`)).toEqual(["USER 2", "ORDER 1", " 1"]);
+  });
+
+  it("does not call little nothing", () => {
+    expect([0, 0.0031, 0.01, 0.666, 1].map(percent)).toEqual(["0 %", "<1 %", "1 %", "67 %", "100 %"]);
   });
 
   it("spells rates", () => {

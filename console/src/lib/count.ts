@@ -12,3 +12,8 @@ export function plural(name: string): string {
 export function counted(value: number | undefined, one: string, many = `${one}s`): string {
   return `${number(value)} ${value === 1 ? one : many}`;
 }
+
+/** A part of a whole. What is little is not nothing. */
+export function percent(part: number): string {
+  return part > 0 && part < 0.01 ? "<1 %" : `${Math.round(part * 100)} %`;
+}

@@ -79,8 +79,12 @@ export function throttledOf(space: Space): number {
 /** Requests for a table in each of the last sixty minutes, and a second by the last one and the one that has begun. */
 export function loadOf(traffic: Traffic, table: TableTraffic): { minutes: number[]; perSecond: number } {
   const minutes = Array.from({ length: 60 }, (_, i) => sum(table.shapes.map((shape) => shape.minutes[i] ?? 0)));
-  const seconds = 60 + (Date.parse(traffic.until) / 1000 % 60);
-  return { minutes, perSecond: sum(minutes.slice(-2)) / seconds };
+  return { minutes, perSecond: sum(minutes.slice(-2)) / secondsOf(traffic) };
+}
+
+/** How long the last whole minute and the one that has begun are together. */
+function secondsOf(traffic: Traffic): number {
+  return 60 + ((Date.parse(traffic.until) / 1000) % 60);
 }
 
 const idOf = (shape: Shape) => `${shape.index ?? ""} ${shape.text}`;
@@ -100,7 +104,7 @@ export function ratesOf(snapshots: Snapshot[], table: string): Rates {
   const seconds = last && first ? (last.millis - first.millis) / 1000 : 0;
   if (seconds < 0.5) {
     // There is nothing to compare with yet: the last whole minute and the one that has begun.
-    const recent = (shape: Shape) => (shape.minutes.slice(-2).reduce((sum, count) => sum + count, 0) / 120);
+    const recent = (shape: Shape) => sum(shape.minutes.slice(-2)) / secondsOf(last!.traffic);
     return { requests: sum(now.map(recent)), readUnits: sum(now.map((shape) => (recent(shape) * shape.readUnits) / Math.max(1, shape.requests))), writeUnits: sum(now.map((shape) => (recent(shape) * shape.writeUnits) / Math.max(1, shape.requests))), ofShape: recent };
   }
   const before = new Map((first!.traffic.tables.find((each) => each.name === table)?.shapes ?? []).map((shape) => [idOf(shape), shape]));

@@ -1,3 +1,4 @@
+import { percent } from "../../lib/count";
 import { type WhatIf, money, splitOf } from "../../lib/cost";
 
 /** What a month costs, now and with the changes, and what for. */
@@ -30,7 +31,7 @@ export function Hero({ answer }: { answer: WhatIf }) {
           <dl class="stat">
             <dt>{saved >= 0 ? "Saves" : "Costs more"}</dt>
             <dd class={saved >= 0 ? "figure okc" : "figure bad"}>
-              {money(Math.abs(saved))} <small>{now > 0 ? `${Math.round((Math.abs(saved) / now) * 100)} %` : ""}</small>
+              {money(Math.abs(saved))} <small>{now > 0 ? percent(Math.abs(saved) / now) : ""}</small>
             </dd>
           </dl>
         </>

@@ -48,7 +48,7 @@ function ReadCost({ result, ask }: { result: Result; ask: Ask }) {
         <Stat title="Read" text={number(result.read)} />
         <Stat title="Returned" text={number(returned)} />
         <Stat title="Cost" text={result.units === undefined ? "—" : trimmed(result.units)} unit="RCU" />
-        {dropped > result.read / 10 && result.units !== undefined && <Stat title="A key would cost" text={trimmed(wanted)} unit="RCU" />}
+        {dropped > result.read / 10 && result.units !== undefined && wanted < result.units && <Stat title="A key would cost" text={trimmed(wanted)} unit="RCU" />}
         <Stat title="Time" text={result.millis.toFixed(1)} unit="ms" />
       </dl>
     </div>

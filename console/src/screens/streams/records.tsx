@@ -93,9 +93,6 @@ export function Records({ table, arn, isFromStart }: { table: Table; arn: string
             <button type="button" class="btn" aria-expanded={isTesting} onClick={() => replaceParams(isTesting ? { test: "", pattern: "" } : { test: "1" })}>
               Test a pattern
             </button>
-            <button type="button" class="btn quiet" disabled={records.length === 0} onClick={() => setRecords([])}>
-              Clear view
-            </button>
           </div>
           {isTesting && <PatternTester passes={tested.passes} error={tested.error} />}
           <div class="scroll" tabIndex={0} role="region" aria-label="List of records">
@@ -138,6 +135,10 @@ export function Records({ table, arn, isFromStart }: { table: Table; arn: string
             <span class="faint small">
               {number(total)} {total === 1 ? "record" : "records"} read{shards === undefined ? "" : `, ${shards} open ${shards === 1 ? "shard" : "shards"}`}. The newest {RECORDS_MAX} are kept.
             </span>
+            <span class="grow" />
+            <button type="button" class="btn quiet" disabled={records.length === 0} onClick={() => setRecords([])}>
+              Clear view
+            </button>
           </div>
         </section>
         <RecordPanel table={table} record={shown[selected]} />

@@ -39,8 +39,10 @@ export function Load({ name }: { name: string }) {
   const load = loads.value.get(name);
   if (!traffic.value) return <span class="faint">—</span>;
   if (!load) return <>0</>;
-  const most = Math.max(1, ...load.minutes);
-  const points = load.minutes.map((count, i) => `${i},${(HEIGHT - 1 - (count / most) * (HEIGHT - 2)).toFixed(1)}`).join(" ");
+  // The minute that has begun would look like an end.
+  const whole = load.minutes.slice(0, -1);
+  const most = Math.max(1, ...whole);
+  const points = whole.map((count, i) => `${i},${(HEIGHT - 1 - (count / most) * (HEIGHT - 2)).toFixed(1)}`).join(" ");
   return (
     <a class="load" href={href("traffic", name)} title={`Traffic of ${name}`}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">

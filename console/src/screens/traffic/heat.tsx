@@ -6,7 +6,7 @@ import { Key } from "../../ui/key";
 import { Time } from "../../ui/time";
 import { useWidth } from "../../ui/width";
 
-const HEIGHT = 250;
+const HEIGHT = 290;
 const GAP = 3;
 const NAMES = 108;
 const ROWS_MAX = 36;
@@ -173,7 +173,7 @@ export function ThrottledMark() {
 export function Ramp({ most, unit }: { most: number; unit: string }) {
   return (
     <span class="ramp">
-      0 <i aria-hidden="true" /> {most.toLocaleString("en-US")} {unit} a minute
+      0 <i aria-hidden="true" /> {most.toLocaleString("en-US")} {unit}/min
     </span>
   );
 }

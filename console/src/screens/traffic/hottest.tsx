@@ -1,4 +1,4 @@
-import { counted, number } from "../../lib/count";
+import { counted, number, percent } from "../../lib/count";
 import { href, route } from "../../lib/router";
 import { type HeatRow, LIMITS, sum } from "../../lib/traffic";
 import { Key } from "../../ui/key";
@@ -29,9 +29,9 @@ export function Hottest({ table, rows, kind, unit }: { table: string; rows: Heat
               </span>
               <div class="row faint micro">
                 <span class="grow" title="All are the keys of the map">
-                  {own.toLocaleString("en-US")} {unit} in 60 min, {Math.round((own / Math.max(1e-9, all)) * 100)} % of all
+                  {own.toLocaleString("en-US")} {unit} in 60 min, {percent(own / Math.max(1e-9, all))} of all
                 </span>
-                <span>{row.peak === null ? "" : `${part < 0.01 ? "<1" : Math.round(part * 100)} % of the limit`}</span>
+                <span>{row.peak === null ? "" : `${percent(part)} of the limit`}</span>
               </div>
             </li>
           );
@@ -68,7 +68,7 @@ export function Throttled({ table, rows, all }: { table: string; rows: HeatRow[]
                 <i class="h" style={{ width: `${(own / Math.max(1, all)) * 100}%` }} />
               </span>
               <div class="row faint micro">
-                <span class="grow">{Math.round((own / Math.max(1, all)) * 100)} % of all that were throttled</span>
+                <span class="grow">{percent(own / Math.max(1, all))} of all that were throttled</span>
                 <span>in {counted(row.minutes.filter((count) => count > 0).length, "minute")}</span>
               </div>
             </li>

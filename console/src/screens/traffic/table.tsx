@@ -39,7 +39,7 @@ export function OfTable({ table, snapshots, until, filterBox }: { table: TableTr
         <Stat title="Transaction conflicts" value={number(conflicts)} unit="" bad={conflicts > 0} />
       </section>
       <div class="traffic-cols">
-        <section class="panel" aria-labelledby="heat">
+        <section class="panel heat-panel" aria-labelledby="heat">
           <div class="phead">
             <h2 id="heat">Heat by partition key</h2>
             <Segments
