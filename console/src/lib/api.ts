@@ -3,7 +3,7 @@ import { ApiError, ROOT, csrf, noteRefusal, region, send, sendProven, xmlOf } fr
 import { STREAMS } from "./operations";
 import { record } from "./values";
 
-export { ApiError, ENDPOINT, ROOT, csrf, onSignInOver, reachable, region } from "./http";
+export { ApiError, ENDPOINT, ROOT, csrf, isFinal, onSignInOver, reachable, region } from "./http";
 
 /** Services beside DynamoDB and its streams that the server has on the same port. */
 export type Service = "iam" | "sts" | "application-autoscaling";

@@ -24,6 +24,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether it stays the same however often one asks. A server that does not answer may come back. */
+export function isFinal(error: ApiError): boolean {
+  return error.status >= 400 && error.status < 500;
+}
+
 /** Called when the server says that the sign-in is over, and when another page has signed in anew and so has another token. */
 let over = () => {};
 let renew = async () => {};

@@ -3,7 +3,9 @@ import { type Ask, sourceOf } from "./ask";
 import { openedName, textOf } from "./model";
 import { modelsOf } from "./models";
 import { type Table, sources } from "./schema";
+import { session } from "./session";
 import type { Fault } from "./sheet";
+import { asError } from "./tables";
 
 /** The access patterns of a model that a request is. */
 export interface Matches {
@@ -33,8 +35,22 @@ export function wordsOf(table: Table, ask: Ask): string {
   return new URLSearchParams(words).toString();
 }
 
-/** Asks which patterns a request is; nothing if no model that is known here has the table. */
+/** The sign-in that may not ask about models. It is found out once, and not with every key that is typed. */
+let refused: unknown;
+
+/** Asks which patterns a request is; nothing if no model that is known here has the table, or one may not ask. */
 export async function matchesOf(table: string, words: string, stop: AbortSignal): Promise<Matches | undefined> {
+  const asking = session.value;
+  if (asking !== undefined && asking === refused) return undefined;
+  try {
+    return await firstOf(table, words, stop);
+  } catch (e) {
+    if (asError(e).status === 403) refused = asking;
+    throw e;
+  }
+}
+
+async function firstOf(table: string, words: string, stop: AbortSignal): Promise<Matches | undefined> {
   // What a person has opened comes first.
   const opened = openedName();
   for (const model of new Set([...(opened ? [opened] : []), ...(await modelsOf(table))])) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { ApiError } from "../lib/api";
+import { type ApiError, isFinal } from "../lib/api";
 import { replaceParams, route } from "../lib/router";
 import { asError } from "../lib/tables";
 import { useKeys } from "./keyboard";
@@ -70,11 +70,6 @@ export function useLive<T>(look: Look<T>): Live {
   const pause = () => replaceParams({ paused: isPaused ? "" : "1" });
   useKeys({ " ": pause });
   return { isPaused, error, isGoingOn: error === undefined || !isFinal(error), pause, again: () => setBegun((count) => count + 1) };
-}
-
-/** A server that does not answer may come back. */
-function isFinal(error: ApiError): boolean {
-  return error.status >= 400 && error.status < 500;
 }
 
 /** Whether a screen is up to date, and the button that stops it. */

@@ -1,7 +1,8 @@
 import { computed, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { ask } from "../../lib/api";
+import { ask, isFinal } from "../../lib/api";
 import { href } from "../../lib/router";
+import { asError } from "../../lib/tables";
 import { type Traffic, loadOf, rate } from "../../lib/traffic";
 
 const POLL_MILLIS = 5_000;
@@ -20,9 +21,11 @@ export function useLoads() {
     const look = async () => {
       try {
         if (document.visibilityState === "visible") traffic.value = await ask<Traffic>("_armature/advisor/traffic?keys=none", { quiet: true, signal: stop.signal });
-      } catch {
-        // A refusal stays one; a server that is away is told of at the top.
-        if (!stop.signal.aborted) traffic.value = undefined;
+      } catch (e) {
+        if (stop.signal.aborted) return;
+        traffic.value = undefined;
+        // A server that is away is told of at the top.
+        if (isFinal(asError(e))) return;
       }
       if (!stop.signal.aborted) timer = setTimeout(() => void look(), POLL_MILLIS);
     };
