@@ -7,8 +7,8 @@ export interface Series {
   kind: "read" | "write" | "index" | "error" | "warn";
 }
 
-const HEIGHT = 92;
-const TOP = 6;
+const HEIGHT = 104;
+const TOP = 18;
 const BOTTOM = 4;
 const POINTS = 180;
 
