@@ -61,9 +61,9 @@ final class Aftermath {
             checkLists(table, invoked, returned);
             checkCounters(table, invoked, returned);
             progress.accept("comparing indexes and stream with the table");
-            checkIndexes(reading, table);
-            checkStream(reading, table);
-            checkFigures(reading, table.size());
+            checkIndexes(reading);
+            checkStream(reading);
+            checkFigures(reading);
         }
         site.stopServers();
         progress.accept("looking into the store, without servers");
@@ -99,7 +99,8 @@ final class Aftermath {
     }
 
     /** Items are counted again when a server was lost, beside writes: then every server says the same, and nearly the truth. */
-    private void checkFigures(Reading reading, int items) throws IOException, InterruptedException {
+    private void checkFigures(Reading reading) throws IOException, InterruptedException {
+        int items = reading.table().size();
         long deadline = System.nanoTime() + SETTLE_MAX.toNanos();
         List<Long> counts = reading.itemCounts();
         while (!areNear(counts, items) && System.nanoTime() < deadline) {
@@ -165,12 +166,16 @@ final class Aftermath {
         });
     }
 
-    /** Every server shows the same; an index may follow its table a little later. */
-    private void checkIndexes(Reading reading, Map<String, Json> table) throws InterruptedException, IOException {
+    /**
+     * Every server shows the same; an index may follow its table a little later. The table is read again each time: a write that was not answered
+     * may wait for the leases of servers that are gone, and be done only now.
+     */
+    private void checkIndexes(Reading reading) throws InterruptedException, IOException {
         List<String> found = new ArrayList<>();
         long deadline = System.nanoTime() + SETTLE_MAX.toNanos();
         do {
             found.clear();
+            Map<String, Json> table = reading.table();
             Map<String, Json> byTag = new HashMap<>();
             for (int tag = 0; tag < Items.TAGS; tag++) {
                 byTag.putAll(reading.index(Items.BY_TAG, "tag", "t" + tag));
@@ -203,12 +208,12 @@ final class Aftermath {
     }
 
     /** Records of a server that is gone may come later as well, after another one has taken them up. */
-    private void checkStream(Reading reading, Map<String, Json> table) throws IOException, InterruptedException {
+    private void checkStream(Reading reading) throws IOException, InterruptedException {
         long deadline = System.nanoTime() + SETTLE_MAX.toNanos();
-        List<String> found = new StreamChain(histories).check(reading, table);
+        List<String> found = new StreamChain(histories).check(reading, reading.table());
         while (!found.isEmpty() && System.nanoTime() < deadline) {
             TimeUnit.NANOSECONDS.sleep(LOOK_AGAIN.toNanos());
-            found = new StreamChain(histories).check(reading, table);
+            found = new StreamChain(histories).check(reading, reading.table());
         }
         faults.addAll(found);
     }
