@@ -118,21 +118,14 @@ public record UpdateItem(
         return constraints.present("key", null).fault();
     }
 
-    /** The newer layer reports the first of the bad enumerations alone, and two of them without its envelope. */
     private static void checkConstraints(Request request, Intake intake) {
         var constraints = new Constraints();
-        ReturnValues.check(constraints, request.returnValues(), intake.wording());
-        constraints.check();
-        constraints.oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES);
         if (intake.wording().isCurrent()) {
-            constraints.checkBare();
-            ItemCollectionMetrics.check(constraints, request.returnItemCollectionMetrics(), intake.wording());
-            constraints.check();
+            checkOneByOne(request, constraints, intake.wording());
+        } else {
             constraints.oneOf(
-                    "returnValuesOnConditionCheckFailure",
-                    request.returnValuesOnConditionCheckFailure(),
-                    ReturnValues.ON_FAILURE);
-            constraints.checkBare();
+                    "returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES);
+            ReturnValues.check(constraints, request.returnValues(), Wording.OLDER);
         }
         request.collectBehindReturnValues(constraints, intake.wording());
         if (request.attributeUpdates() != null) {
@@ -141,6 +134,21 @@ public record UpdateItem(
                             "attributeUpdates." + attribute + ".member.action", change.action(), ACTIONS));
         }
         constraints.check();
+    }
+
+    /** The newer layer reports the first of the bad enumerations alone, and two of them without its envelope. */
+    private static void checkOneByOne(Request request, Constraints constraints, Wording wording) {
+        ReturnValues.check(constraints, request.returnValues(), wording);
+        constraints.check();
+        constraints.oneOf("returnConsumedCapacity", request.returnConsumedCapacity(), ConsumedCapacity.Detail.NAMES);
+        constraints.checkBare();
+        ItemCollectionMetrics.check(constraints, request.returnItemCollectionMetrics(), wording);
+        constraints.check();
+        constraints.oneOf(
+                "returnValuesOnConditionCheckFailure",
+                request.returnValuesOnConditionCheckFailure(),
+                ReturnValues.ON_FAILURE);
+        constraints.checkBare();
     }
 
     @Override

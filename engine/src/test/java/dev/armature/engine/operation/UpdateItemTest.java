@@ -192,6 +192,21 @@ class UpdateItemTest {
                 """);
     }
 
+    /** What is nested deeper than the newer layer reads is answered by the older one, which reports all faults together. */
+    @Test
+    void speaksOlderWordsAboutWhatIsDeep() {
+        database.transcript("""
+                > UpdateItem {TableName: Orders, Key: {pk: {S: a}}, ReturnValues: WRONG, ReturnConsumedCapacity: WRONG,
+                    AttributeUpdates: {x: {Action: SET, Value: %s}}}
+                < ValidationException: 3 validation errors detected: Value 'WRONG' at 'returnConsumedCapacity' failed to satisfy
+                  constraint: Member must satisfy enum value set: [INDEXES, TOTAL, NONE];
+                  Value 'WRONG' at 'returnValues' failed to satisfy constraint:
+                  Member must satisfy enum value set: [ALL_NEW, UPDATED_OLD, ALL_OLD, NONE, UPDATED_NEW];
+                  Value 'SET' at 'attributeUpdates.x.member.action' failed to satisfy constraint:
+                  Member must satisfy enum value set: [ADD, PUT, DELETE]
+                """.formatted("{L: [".repeat(70) + "{S: x}" + "]}".repeat(70)));
+    }
+
     /** What only the item shows: it becomes too large, or an index key becomes what it cannot be. */
     @Test
     void refusesWhatItWouldMakeOfTheItem() {
