@@ -118,8 +118,10 @@ public record UpdateContributorInsights(InsightsTarget target, boolean enable, I
     }
 
     private void requireActive(Table current, Instant now) {
-        if (current.status(now) != Table.Status.ACTIVE) {
-            throw notActive("Table");
+        // A table that is being changed is as good as one that is not.
+        switch (current.status(now)) {
+            case CREATING, DELETING -> throw notActive("Table");
+            case ACTIVE, UPDATING -> {}
         }
         SecondaryIndex index = target.index() == null ? null : current.schema().index(target.index());
         if (index != null && (!current.isServing(index) || isBeingUpdated(current, now))) {

@@ -125,7 +125,7 @@ class UpdateContributorInsightsTest {
                 > UpdateTable {TableName: Music, GlobalSecondaryIndexUpdates: [{Delete: {IndexName: global}}]}
                 > UpdateContributorInsights {TableName: Music, IndexName: global, ContributorInsightsAction: ENABLE,
                   ContributorInsightsMode: THROTTLED_KEYS}
-                < ValidationException: Table or Index is not in a valid state to update Key Access Insights: TableStatus must be ACTIVE to enable
+                < ValidationException: Table or Index is not in a valid state to update Key Access Insights: IndexStatus must be ACTIVE to enable
                   ContributorInsights.
                 """);
         database.clock.advance(Duration.ofSeconds(20));
@@ -138,6 +138,22 @@ class UpdateContributorInsightsTest {
                 < ResourceNotFoundException: Requested resource not found: Index: global not found for table: Music
                 > ListContributorInsights {TableName: Music}
                 < {ContributorInsightsSummaries: []}
+                """);
+    }
+
+    /** What AWS admits while a table is UPDATING, as answers of October 2026 show. */
+    @Test
+    void goesOnWhileTheTableIsChanged() {
+        database.transcript(CREATE_WITH_INDEXES);
+        database.clock.advance(Duration.ofSeconds(20));
+        database.transcript("""
+                > UpdateTable {TableName: Music, StreamSpecification: {StreamEnabled: true, StreamViewType: KEYS_ONLY}}
+                > DescribeTable {TableName: Music}
+                < {Table: {..., TableStatus: UPDATING, ...}}
+                > UpdateContributorInsights {TableName: Music, ContributorInsightsAction: ENABLE}
+                < {TableName: Music, ContributorInsightsStatus: ENABLING, ...}
+                > UpdateContributorInsights {TableName: Music, IndexName: global, ContributorInsightsAction: ENABLE}
+                < {TableName: Music, IndexName: global, ContributorInsightsStatus: ENABLING, ...}
                 """);
     }
 
