@@ -104,7 +104,6 @@ public record RestoreTableToPointInTime(
         if (arn == null) {
             return TableNames.resolve(request.sourceTableName(), intake.caller());
         }
-        Faults.requireArn(arn);
         var source = TableRef.ofArn(arn);
         if (source == null || !Constraints.matchesNamePattern(source.name())) {
             throw Faults.invalid("sourceTableArn is not a valid ARN");

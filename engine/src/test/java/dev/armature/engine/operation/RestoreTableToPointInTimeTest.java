@@ -220,7 +220,7 @@ class RestoreTableToPointInTimeTest {
                 > RestoreTableToPointInTime {SourceTableArn: Orders, TargetTableName: Orders, UseLatestRestorableTime: false}
                 < ValidationException: Invalid Request: Either one of RestoreDateTime or UseLatestRestorableTime must be specified, but not both
                 > RestoreTableToPointInTime {SourceTableArn: Orders, TargetTableName: Orders, RestoreDateTime: 0}
-                < ValidationException: One or more parameter values were invalid: ARNs must start with 'arn:': Orders
+                < ValidationException: One or more parameter values were invalid: sourceTableArn is not a valid ARN
                 > RestoreTableToPointInTime {SourceTableArn: arn:aws:s3:::bucket, TargetTableName: Orders, RestoreDateTime: 0}
                 < ValidationException: One or more parameter values were invalid: sourceTableArn is not a valid ARN
                 > RestoreTableToPointInTime {SourceTableArn: arn:aws:dynamodb:eu-west-2:000000000000:table/Orders, TargetTableName: Orders, RestoreDateTime: 0}
