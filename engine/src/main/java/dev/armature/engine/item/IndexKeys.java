@@ -21,7 +21,8 @@ public final class IndexKeys {
     public static void requireFit(TableSchema schema, Item item) {
         requireFit(schema, index -> {
             if (index.vector() != null) {
-                VectorAttributes.requireFit(index, index.vector(), null, item);
+                VectorAttributes.requireFit(
+                        index, index.vector(), null, item, (name, value) -> emptyInItem(index, name, value));
                 return;
             }
             for (KeyAttribute attribute : index.keys().attributes()) {
@@ -56,11 +57,21 @@ public final class IndexKeys {
     private static void requireFit(SecondaryIndex index, KeyAttribute attribute, AttributeValue value) {
         requireType(index, attribute, value.type());
         if (Keys.isEmpty(value)) {
-            throw ApiException.ofWholeRequest(Keys.NOT_VALID + "A value specified for a secondary"
-                    + " index key is not supported. The AttributeValue for a key attribute cannot contain an empty "
-                    + Keys.emptyWord(value) + " value. IndexName: " + index.name() + ", IndexKey: "
-                    + attribute.name());
+            throw emptyInItem(index, attribute.name(), value);
         }
+    }
+
+    private static ApiException emptyInItem(SecondaryIndex index, String attribute, AttributeValue value) {
+        return ApiException.ofWholeRequest(Keys.NOT_VALID + "A value specified for a secondary"
+                + " index key is not supported. The AttributeValue for a key attribute cannot contain an empty "
+                + Keys.emptyWord(value) + " value. IndexName: " + index.name() + ", IndexKey: " + attribute);
+    }
+
+    private static ApiException emptyByUpdate(AttributeValue value) {
+        return ApiException.ofWholeRequest(Keys.NOT_VALID + "The update expression"
+                + " attempted to update a secondary index key to a value that is not supported. The"
+                + " AttributeValue for a key attribute cannot contain an empty "
+                + Keys.emptyWord(value) + " value.");
     }
 
     private static void requireType(SecondaryIndex index, KeyAttribute attribute, AttributeType type) {
@@ -92,7 +103,8 @@ public final class IndexKeys {
     public static void requireFit(TableSchema schema, @Nullable Item before, Item after) {
         requireFit(schema, index -> {
             if (index.vector() != null) {
-                VectorAttributes.requireFit(index, index.vector(), before, after);
+                VectorAttributes.requireFit(
+                        index, index.vector(), before, after, (name, value) -> emptyByUpdate(value));
                 return;
             }
             boolean changes = false;
@@ -106,10 +118,7 @@ public final class IndexKeys {
                     throw ApiException.validation(
                             "The update expression attempted to update the secondary index key to unsupported type");
                 } else if (Keys.isEmpty(value)) {
-                    throw ApiException.ofWholeRequest(Keys.NOT_VALID + "The update expression"
-                            + " attempted to update a secondary index key to a value that is not supported. The"
-                            + " AttributeValue for a key attribute cannot contain an empty "
-                            + Keys.emptyWord(value) + " value.");
+                    throw emptyByUpdate(value);
                 }
             }
             if (changes) {

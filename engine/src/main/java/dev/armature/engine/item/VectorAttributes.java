@@ -21,8 +21,15 @@ final class VectorAttributes {
 
     private VectorAttributes() {}
 
+    /** What is said of an attribute that is empty and must not be. */
+    @FunctionalInterface
+    interface Empty {
+        ApiException fault(String attribute, AttributeValue value);
+    }
+
     /** @param before the item that was there, whose values are not looked at again; null to look at all */
-    static void requireFit(SecondaryIndex index, VectorDefinition vector, @Nullable Item before, Item after) {
+    static void requireFit(
+            SecondaryIndex index, VectorDefinition vector, @Nullable Item before, Item after, Empty empty) {
         var value = changed(vector.attribute(), before, after);
         if (value != null) {
             requireVector(index, vector, value);
@@ -30,7 +37,7 @@ final class VectorAttributes {
         for (VectorDefinition.SearchAttribute search : vector.searchSchema()) {
             var given = changed(search.name(), before, after);
             if (given != null) {
-                requireSearchable(index, search, given);
+                requireSearchable(index, search, given, empty);
             }
         }
     }
@@ -70,7 +77,7 @@ final class VectorAttributes {
     }
 
     private static void requireSearchable(
-            SecondaryIndex index, VectorDefinition.SearchAttribute search, AttributeValue value) {
+            SecondaryIndex index, VectorDefinition.SearchAttribute search, AttributeValue value, Empty empty) {
         AttributeType type = search.attribute().type();
         if (value.type() != type) {
             throw of(
@@ -80,9 +87,7 @@ final class VectorAttributes {
         }
         boolean isHash = search.role() == VectorDefinition.Role.HASH;
         if (isHash && Keys.isEmpty(value)) {
-            throw ApiException.ofWholeRequest(Keys.NOT_VALID + "A value specified for a secondary"
-                    + " index key is not supported. The AttributeValue for a key attribute cannot contain an empty "
-                    + Keys.emptyWord(value) + " value. IndexName: " + index.name() + ", IndexKey: " + search.name());
+            throw empty.fault(search.name(), value);
         }
         int bytesMax = isHash ? Limits.PARTITION_KEY_BYTES_MAX : Limits.INLINE_FILTER_BYTES_MAX;
         if (KeyCodec.limitedLength(value) > bytesMax) {

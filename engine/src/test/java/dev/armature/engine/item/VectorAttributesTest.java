@@ -34,7 +34,8 @@ class VectorAttributesTest {
     private static final SecondaryIndex INDEX = TestItems.global("byV", 20, TestItems.keys("pk:S"));
 
     private static void require(@Nullable Item before, Item after) {
-        VectorAttributes.requireFit(INDEX, VECTOR, before, after);
+        VectorAttributes.requireFit(
+                INDEX, VECTOR, before, after, (name, value) -> ApiException.validation("empty: " + name));
     }
 
     private static Item item(String attributes) {
@@ -65,7 +66,7 @@ class VectorAttributesTest {
                 "v: {L: [{N: 1e39}, {N: 1}]}|Invalid value for parameter v[0], Value: 1E+39 is outside valid range [-3.4028235E38, 3.4028235E38]. IndexName: byV",
                 "part: {N: 1}|Attribute 'part' type mismatch. Expected: S, Actual: N. IndexName: byV",
                 "size: {S: x}|Attribute 'size' type mismatch. Expected: N, Actual: S. IndexName: byV",
-                "part: {S: ''}|cannot contain an empty string value. IndexName: byV, IndexKey: part"
+                "part: {S: ''}|empty: part"
             })
     void refusesWhatCannotBeSearched(String attributes, String text) {
         assertThatThrownBy(() -> require(null, item(attributes)))

@@ -258,6 +258,23 @@ class VectorIndexTest {
         assertThat(EngineCheck.check(database.engine.storage()).findings()).isEmpty();
     }
 
+    /** As recorded in August 2026: an update names neither index nor attribute, unlike a put. */
+    @Test
+    void refusesPartitionsWithoutAName() {
+        creates(FILTERED, DEFINITIONS);
+        database.transcript("""
+                > PutItem {TableName: Songs, Item: {pk: {S: a}, genre: {S: ''}}}
+                < ValidationException: One or more parameter values are not valid. A value specified for a secondary index key is not
+                  supported. The AttributeValue for a key attribute cannot contain an empty string value. IndexName: near, IndexKey: genre
+                > UpdateItem {TableName: Songs, Key: {pk: {S: a}}, UpdateExpression: 'SET genre = :g',
+                    ExpressionAttributeValues: {':g': {S: ''}}}
+                < ValidationException: One or more parameter values are not valid. The update expression attempted to update a secondary
+                  index key to a value that is not supported. The AttributeValue for a key attribute cannot contain an empty string value.
+                > Scan {TableName: Songs, Select: COUNT}
+                < {Count: 0, ScannedCount: 0}
+                """);
+    }
+
     private void awaitActive(String table) {
         TestDatabase.await(() -> database.member(
                         "DescribeTable", "{TableName: " + table + "}", "Table.VectorIndexes.0.IndexStatus")
