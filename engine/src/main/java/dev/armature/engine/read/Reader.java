@@ -229,6 +229,7 @@ public final class Reader {
             if (request.fetchesItems()) {
                 item = fetch(request, row);
                 itemUnits += ReadCost.units(item.sizeBytes(), request.consistency());
+                weight += PageWeight.of(item.sizeBytes());
             }
             var filter = request.filter();
             if (filter == null || filter.holdsFor(item)) {

@@ -318,6 +318,28 @@ class ReaderTest {
                 .isEqualTo(item("{pk: {S: a}, sk: {N: 1}, seen: {N: 2}}"));
     }
 
+    /** Entries without them would fill a page by the ten thousands, and none of it would fit into an answer. */
+    @Test
+    void countsFetchedItemsToThePage() {
+        for (int sk = 1; sk <= 6; sk++) {
+            put("a", sk, ", seen: {N: " + sk + "}, x: {S: ${x*300000}}");
+        }
+        SecondaryIndex byTime = Objects.requireNonNull(table.schema().index("byTime"));
+        var request = new PageRequest(
+                table,
+                byTime,
+                List.of(partition("a", byTime)),
+                Direction.FORWARD,
+                Consistency.STRONG,
+                null,
+                null,
+                true);
+        var page = reading(call -> database.engine.reader().page(call, request));
+        assertThat(page.scanned()).isEqualTo(4);
+        assertThat(Reader.resumeKey(Objects.requireNonNull(page.last()), table.schema(), byTime.keys()))
+                .isEqualTo(item("{pk: {S: a}, sk: {N: 4}, seen: {N: 4}}"));
+    }
+
     /** Page after page, whatever their size and direction, is the whole. */
     @Test
     void pagesAreTheWhole() {
