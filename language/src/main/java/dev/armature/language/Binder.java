@@ -63,7 +63,7 @@ class Binder {
                     switch (element) {
                         case Term.Element.Name(String name) -> new Path.Step.Key(name);
                         case Term.Element.Reference(String reference) -> new Path.Step.Key(name(reference));
-                        case Term.Element.Index(int index) -> new Path.Step.Index(index);
+                        case Term.Element.Index(long index) -> new Path.Step.Index(index);
                     });
         }
         if (!(steps.getFirst() instanceof Path.Step.Key(String first))) {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ChangeTree {
     private final Map<String, ChangeTree> keys = new LinkedHashMap<>();
-    private final SortedMap<Integer, ChangeTree> indexes = new TreeMap<>();
+    private final SortedMap<Long, ChangeTree> indexes = new TreeMap<>();
     /** At the end of a path: the new value, or null for none. */
     private @Nullable AttributeValue value;
 
@@ -28,7 +28,7 @@ final class ChangeTree {
         for (Path.Step step : target.steps()) {
             node = switch (step) {
                 case Path.Step.Key(String name) -> node.keys.computeIfAbsent(name, key -> new ChangeTree());
-                case Path.Step.Index(int index) -> node.indexes.computeIfAbsent(index, key -> new ChangeTree());
+                case Path.Step.Index(long index) -> node.indexes.computeIfAbsent(index, key -> new ChangeTree());
             };
         }
         node.value = value;
@@ -68,10 +68,10 @@ final class ChangeTree {
     private List<AttributeValue> changed(List<AttributeValue> elements) {
         List<AttributeValue> changed = new ArrayList<>(elements.size() + indexes.size());
         for (int i = 0; i < elements.size(); i++) {
-            ChangeTree change = indexes.get(i);
+            ChangeTree change = indexes.get((long) i);
             addPresent(changed, change == null ? elements.get(i) : change.after(elements.get(i)));
         }
-        indexes.tailMap(elements.size()).values().forEach(change -> addPresent(changed, change.after(null)));
+        indexes.tailMap((long) elements.size()).values().forEach(change -> addPresent(changed, change.after(null)));
         return changed;
     }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Paths merged by their common beginnings, to cut from an item what they lead to. */
 final class PathTree {
     private final Map<String, PathTree> keys = new LinkedHashMap<>();
-    private final SortedMap<Integer, PathTree> indexes = new TreeMap<>();
+    private final SortedMap<Long, PathTree> indexes = new TreeMap<>();
 
     static PathTree of(List<Path> paths) {
         var root = new PathTree();
@@ -23,7 +23,7 @@ final class PathTree {
             for (Path.Step step : path.steps()) {
                 node = switch (step) {
                     case Path.Step.Key(String name) -> node.keys.computeIfAbsent(name, key -> new PathTree());
-                    case Path.Step.Index(int index) -> node.indexes.computeIfAbsent(index, key -> new PathTree());
+                    case Path.Step.Index(long index) -> node.indexes.computeIfAbsent(index, key -> new PathTree());
                 };
             }
         }
@@ -61,7 +61,7 @@ final class PathTree {
         if (value instanceof AttributeValue.L(List<AttributeValue> elements)) {
             List<AttributeValue> found = new ArrayList<>(indexes.size());
             indexes.forEach((index, node) -> {
-                AttributeValue part = index < elements.size() ? node.cut(elements.get(index)) : null;
+                AttributeValue part = index < elements.size() ? node.cut(elements.get(index.intValue())) : null;
                 if (part != null) {
                     found.add(part);
                 }

@@ -42,7 +42,7 @@ public final class Projection {
                     name.setLength(0);
                     name.append(key);
                 }
-                case Path.Step.Index(int index) ->
+                case Path.Step.Index(long index) ->
                     name.append('[').append(index).append(']');
             }
         }

@@ -24,6 +24,6 @@ public sealed interface Term extends Syntax {
         /** {@code #name} */
         record Reference(String reference) implements Element {}
 
-        record Index(int index) implements Element {}
+        record Index(long index) implements Element {}
     }
 }

@@ -159,11 +159,15 @@ class TermParser {
     private Term.Element index() {
         String digits = tokens.next(Token.Kind.NUMBER).text();
         try {
-            return new Term.Element.Index(Integer.parseInt(digits));
-        } catch (NumberFormatException tooLarge) {
-            faults.add(Fault.LIST_INDEX, "List index is not within the allowable range; index: [" + digits + "]");
-            return new Term.Element.Index(Integer.MAX_VALUE);
+            long index = Long.parseLong(digits);
+            if (index <= Limits.LIST_INDEX_MAX) {
+                return new Term.Element.Index(index);
+            }
+        } catch (NumberFormatException noLong) {
+            // Larger still.
         }
+        faults.add(Fault.LIST_INDEX, "List index is not within the allowable range; index: [" + digits + "]");
+        return new Term.Element.Index(Limits.LIST_INDEX_MAX);
     }
 
     private static @Nullable Path known(List<Term.Element> elements) {
@@ -171,7 +175,7 @@ class TermParser {
         for (Term.Element element : elements.subList(1, elements.size())) {
             switch (element) {
                 case Term.Element.Name(String name) -> steps.add(new Path.Step.Key(name));
-                case Term.Element.Index(int index) -> steps.add(new Path.Step.Index(index));
+                case Term.Element.Index(long index) -> steps.add(new Path.Step.Index(index));
                 case Term.Element.Reference ignored -> {
                     return null;
                 }

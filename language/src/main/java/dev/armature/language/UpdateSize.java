@@ -69,7 +69,7 @@ final class UpdateSize {
     private static int bytes(Path.Step step) {
         return switch (step) {
             case Path.Step.Key(String name) -> Utf8.length(name);
-            case Path.Step.Index(int index) -> Integer.toString(index).length();
+            case Path.Step.Index(long index) -> Long.toString(index).length();
         };
     }
 }

@@ -187,7 +187,7 @@ class RandomExpressionsTest {
         for (Path.Step step : path.steps()) {
             switch (step) {
                 case Path.Step.Key(String name) -> text.append('.').append(name);
-                case Path.Step.Index(int index) ->
+                case Path.Step.Index(long index) ->
                     text.append('[').append(index).append(']');
             }
         }

@@ -38,6 +38,9 @@ public final class Limits {
     public static final int INDEX_RANGE_ATTRIBUTES_MAX = 4;
     public static final int NON_KEY_ATTRIBUTES_PER_INDEX_MAX = 20;
     public static final int NON_KEY_ATTRIBUTES_PER_TABLE_MAX = 100;
+    /** In expressions; statements have integers. */
+    public static final long LIST_INDEX_MAX = 4_294_967_294L;
+
     public static final int TAGS_MAX = 50;
     public static final int TAGS_BYTES_MAX = 10_240;
 

@@ -9,7 +9,7 @@ public record Path(String attribute, List<Step> steps) {
     public sealed interface Step {
         record Key(String name) implements Step {}
 
-        record Index(int index) implements Step {}
+        record Index(long index) implements Step {}
     }
 
     public Path {
@@ -31,9 +31,9 @@ public record Path(String attribute, List<Step> steps) {
             value = switch (step) {
                 case Step.Key(String name) ->
                     value instanceof AttributeValue.M(Map<String, AttributeValue> entries) ? entries.get(name) : null;
-                case Step.Index(int index) ->
+                case Step.Index(long index) ->
                     value instanceof AttributeValue.L(List<AttributeValue> elements) && index < elements.size()
-                            ? elements.get(index)
+                            ? elements.get((int) index)
                             : null;
             };
         }
@@ -47,7 +47,7 @@ public record Path(String attribute, List<Step> steps) {
             out.append(", ");
             switch (step) {
                 case Step.Key(String name) -> out.append(name);
-                case Step.Index(int index) -> out.append('[').append(index).append(']');
+                case Step.Index(long index) -> out.append('[').append(index).append(']');
             }
         }
         return out.append(']').toString();
