@@ -2,6 +2,7 @@ package dev.armature.wire;
 
 import dev.armature.engine.request.Member;
 import dev.armature.engine.request.StrictMembers;
+import dev.armature.engine.request.StructureName;
 import dev.armature.model.UncheckedValue;
 import dev.armature.model.json.Names;
 import java.lang.reflect.ParameterizedType;
@@ -78,8 +79,6 @@ sealed interface Shape {
         /** AWS's names for the structures that have another one here. */
         private static final Map<String, String> NAMES = Map.of(
                 "IndexProjection", "Projection",
-                "DeleteAction", "DeleteGlobalSecondaryIndexAction",
-                "UpdateAction", "UpdateGlobalSecondaryIndexAction",
                 "SseSpecification", "SSESpecification",
                 "LegacyCondition", "Condition",
                 "LegacyExpectation", "ExpectedAttributeValue",
@@ -91,34 +90,39 @@ sealed interface Shape {
     }
 
     static Structure ofRecord(Class<?> type) {
+        return ofRecord(type, null);
+    }
+
+    /** @param named what AWS calls it in the place where it is; null if that is the same everywhere */
+    private static Structure ofRecord(Class<?> type, @Nullable StructureName named) {
         RecordComponent[] components = type.getRecordComponents();
         List<Shape> members = Arrays.stream(components)
-                .map(component -> of(component.getGenericType()))
+                .map(component -> of(component.getGenericType(), component.getAnnotation(StructureName.class)))
                 .toList();
         var names = new Names(Arrays.stream(components).map(Shape::memberName).toList());
         return new Structure(
-                Structure.javaName(type),
+                named == null ? Structure.javaName(type) : Structure.SERVICE + named.value(),
                 names,
                 members,
                 constructor(type, components),
                 type.getAnnotation(StrictMembers.class));
     }
 
-    private static Shape of(Type type) {
+    private static Shape of(Type type, @Nullable StructureName named) {
         if (type instanceof ParameterizedType generic) {
             Type[] arguments = generic.getActualTypeArguments();
             if (generic.getRawType() == List.class) {
-                return new Listing(of(arguments[0]));
+                return new Listing(of(arguments[0], named));
             }
             if (generic.getRawType() == Map.class && arguments[0] == String.class) {
-                return new Mapping(of(arguments[1]));
+                return new Mapping(of(arguments[1], named));
             }
         }
         if (type == UncheckedValue.class) {
             return new Value();
         }
         if (type instanceof Class<?> plain && plain.isRecord()) {
-            return ofRecord(plain);
+            return ofRecord(plain, named);
         }
         return Arrays.stream(Scalar.values())
                 .filter(scalar -> scalar.javaName().equals(type.getTypeName()))

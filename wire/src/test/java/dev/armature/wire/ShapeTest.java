@@ -7,6 +7,7 @@ import dev.armature.engine.Api;
 import dev.armature.engine.Operations;
 import dev.armature.engine.request.Member;
 import dev.armature.engine.request.StrictMembers;
+import dev.armature.engine.request.StructureName;
 import dev.armature.model.ApiException;
 import dev.armature.model.UncheckedValue;
 import java.util.List;
@@ -22,7 +23,8 @@ class ShapeTest {
             String tableName,
             @Member("SSEType") String encryption,
             Map<String, List<Map<String, UncheckedValue>>> items,
-            List<IndexProjection> parts) {}
+            List<IndexProjection> parts,
+            @StructureName("Other") List<IndexProjection> others) {}
 
     /** AWS calls it otherwise. */
     public record IndexProjection(Integer count, Long size, Double share, Boolean on) {}
@@ -37,7 +39,7 @@ class ShapeTest {
     void followsTheRecord() {
         Shape.Structure shape = Shape.ofRecord(Request.class);
 
-        assertThat(shape.names()).hasToString("TableName, SSEType, Items, Parts");
+        assertThat(shape.names()).hasToString("TableName, SSEType, Items, Parts, Others");
         assertThat(shape.members().get(0)).isEqualTo(Shape.Scalar.STRING);
         assertThat(shape.members().get(2))
                 .isEqualTo(new Shape.Mapping(new Shape.Listing(new Shape.Mapping(new Shape.Value()))));
@@ -61,6 +63,8 @@ class ShapeTest {
                         + " com.amazonaws.dynamodb.v20120810.AttributeValue>>>");
         assertThat(shape.members().get(3).javaName())
                 .isEqualTo("java.util.List<com.amazonaws.dynamodb.v20120810.Projection>");
+        assertThat(shape.members().get(4).javaName())
+                .isEqualTo("java.util.List<com.amazonaws.dynamodb.v20120810.Other>");
     }
 
     @Test

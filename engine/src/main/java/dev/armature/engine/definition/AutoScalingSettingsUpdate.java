@@ -1,6 +1,7 @@
 package dev.armature.engine.definition;
 
 import dev.armature.engine.request.Constraints;
+import dev.armature.engine.request.StructureName;
 import dev.armature.engine.scaling.ScalableResource;
 import dev.armature.engine.table.AutoScaling;
 import dev.armature.engine.table.Table;
@@ -21,7 +22,9 @@ public record AutoScalingSettingsUpdate(
 
     public record AutoScalingPolicyUpdate(
             @Nullable String policyName,
-            @Nullable TargetTrackingConfiguration targetTrackingScalingPolicyConfiguration) {}
+
+            @StructureName("AutoScalingTargetTrackingScalingPolicyConfigurationUpdate") @Nullable
+            TargetTrackingConfiguration targetTrackingScalingPolicyConfiguration) {}
 
     public record TargetTrackingConfiguration(
             @Nullable Boolean disableScaleIn,

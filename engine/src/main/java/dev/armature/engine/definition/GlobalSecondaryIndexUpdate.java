@@ -2,6 +2,7 @@ package dev.armature.engine.definition;
 
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Faults;
+import dev.armature.engine.request.StructureName;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -10,9 +11,14 @@ import org.jspecify.annotations.Nullable;
 
 /** What is to become of one global index: exactly one of the three. */
 public record GlobalSecondaryIndexUpdate(
-        @Nullable UpdateAction update,
-        @Nullable GlobalSecondaryIndex create,
-        @Nullable DeleteAction delete) {
+        @StructureName("UpdateGlobalSecondaryIndexAction") @Nullable
+        UpdateAction update,
+
+        @StructureName("CreateGlobalSecondaryIndexAction") @Nullable
+        GlobalSecondaryIndex create,
+
+        @StructureName("DeleteGlobalSecondaryIndexAction") @Nullable
+        DeleteAction delete) {
 
     public record UpdateAction(
             @Nullable String indexName,

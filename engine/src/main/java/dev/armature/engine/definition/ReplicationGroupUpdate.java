@@ -2,6 +2,7 @@ package dev.armature.engine.definition;
 
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Member;
+import dev.armature.engine.request.StructureName;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -9,9 +10,15 @@ import org.jspecify.annotations.Nullable;
 
 /** What a request wants of the replica in one other Region: one of these actions. */
 public record ReplicationGroupUpdate(
-        @Nullable Action create,
-        @Nullable Action update,
-        @Nullable Deletion delete,
+        @StructureName("CreateReplicationGroupMemberAction") @Nullable
+        Action create,
+
+        @StructureName("UpdateReplicationGroupMemberAction") @Nullable
+        Action update,
+
+        @StructureName("DeleteReplicationGroupMemberAction") @Nullable
+        Deletion delete,
+
         @Nullable Disassociation disassociate) {
 
     /** Of a replica that comes, or is there. */
@@ -20,7 +27,10 @@ public record ReplicationGroupUpdate(
             @Member("KMSMasterKeyId") @Nullable String kmsMasterKeyId,
             @Nullable ProvisionedThroughputOverride provisionedThroughputOverride,
             @Nullable OnDemandThroughputOverride onDemandThroughputOverride,
-            @Nullable List<IndexOverride> globalSecondaryIndexes,
+
+            @StructureName("ReplicaGlobalSecondaryIndex") @Nullable
+            List<IndexOverride> globalSecondaryIndexes,
+
             @Nullable String tableClassOverride) {}
 
     public record Deletion(@Nullable String regionName) {}
@@ -40,7 +50,11 @@ public record ReplicationGroupUpdate(
 
     /** Of a Region that keeps what is written but is not read. */
     public record WitnessUpdate(
-            @Nullable Deletion create, @Nullable Deletion delete) {}
+            @StructureName("CreateGlobalTableWitnessGroupMemberAction") @Nullable
+            Deletion create,
+
+            @StructureName("DeleteGlobalTableWitnessGroupMemberAction") @Nullable
+            Deletion delete) {}
 
     long actions() {
         return Stream.of(create, update, delete, disassociate)

@@ -2,12 +2,14 @@ package dev.armature.engine.definition;
 
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Faults;
+import dev.armature.engine.request.StructureName;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What is to become of one vector index: it is added or removed, and never changed. */
 public record VectorIndexUpdate(
-        @Nullable VectorIndex create, @Nullable DeleteVectorIndexAction delete) {
+        @StructureName("CreateVectorIndexAction") @Nullable VectorIndex create,
+        @Nullable DeleteVectorIndexAction delete) {
     public record DeleteVectorIndexAction(@Nullable String indexName) {}
 
     public static void collect(Constraints constraints, @Nullable List<VectorIndexUpdate> updates) {

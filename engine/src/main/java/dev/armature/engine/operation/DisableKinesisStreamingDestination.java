@@ -5,6 +5,7 @@ import dev.armature.engine.definition.KinesisStreaming;
 import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.StructureName;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.KinesisDestination.Status;
@@ -22,6 +23,8 @@ public record DisableKinesisStreamingDestination(TableRef table, String streamAr
     public record Request(
             @Nullable String tableName,
             @Nullable String streamArn,
+
+            @StructureName("EnableKinesisStreamingConfiguration")
             KinesisStreaming.@Nullable Configuration enableKinesisStreamingConfiguration) {}
 
     public record Response(String tableName, String streamArn, String destinationStatus) {}

@@ -5,6 +5,7 @@ import dev.armature.engine.definition.KinesisStreaming;
 import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.StructureName;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.KinesisDestination;
@@ -32,6 +33,8 @@ public record EnableKinesisStreamingDestination(
     public record Request(
             @Nullable String tableName,
             @Nullable String streamArn,
+
+            @StructureName("EnableKinesisStreamingConfiguration")
             KinesisStreaming.@Nullable Configuration enableKinesisStreamingConfiguration) {}
 
     public record Response(

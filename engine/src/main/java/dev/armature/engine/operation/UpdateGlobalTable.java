@@ -4,6 +4,7 @@ import dev.armature.engine.definition.LegacyGlobalTables;
 import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.StructureName;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.traffic.Caller;
 import java.util.List;
@@ -16,7 +17,8 @@ public record UpdateGlobalTable(Caller caller, String name, boolean creates)
             @Nullable String globalTableName, @Nullable List<ReplicaUpdate> replicaUpdates) {}
 
     public record ReplicaUpdate(
-            @Nullable ReplicaAction create, @Nullable ReplicaAction delete) {}
+            @StructureName("CreateReplicaAction") @Nullable ReplicaAction create,
+            @StructureName("DeleteReplicaAction") @Nullable ReplicaAction delete) {}
 
     public record ReplicaAction(@Nullable String regionName) {}
 

@@ -5,6 +5,7 @@ import dev.armature.engine.definition.LegacyGlobalTables;
 import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.StructureName;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.traffic.Caller;
 import dev.armature.model.Limits;
@@ -24,8 +25,12 @@ public record UpdateGlobalTableSettings(Caller caller, String name)
             @Nullable String globalTableBillingMode,
             @Nullable Long globalTableProvisionedWriteCapacityUnits,
             @Nullable AutoScalingSettingsUpdate globalTableProvisionedWriteCapacityAutoScalingSettingsUpdate,
-            @Nullable List<GlobalTableIndexSettings> globalTableGlobalSecondaryIndexSettingsUpdate,
-            @Nullable List<ReplicaSettings> replicaSettingsUpdate) {}
+
+            @StructureName("GlobalTableGlobalSecondaryIndexSettingsUpdate") @Nullable
+            List<GlobalTableIndexSettings> globalTableGlobalSecondaryIndexSettingsUpdate,
+
+            @StructureName("ReplicaSettingsUpdate") @Nullable
+            List<ReplicaSettings> replicaSettingsUpdate) {}
 
     public record GlobalTableIndexSettings(
             @Nullable String indexName,
@@ -36,7 +41,10 @@ public record UpdateGlobalTableSettings(Caller caller, String name)
             @Nullable String regionName,
             @Nullable Long replicaProvisionedReadCapacityUnits,
             @Nullable AutoScalingSettingsUpdate replicaProvisionedReadCapacityAutoScalingSettingsUpdate,
-            @Nullable List<ReplicaIndexSettings> replicaGlobalSecondaryIndexSettingsUpdate,
+
+            @StructureName("ReplicaGlobalSecondaryIndexSettingsUpdate") @Nullable
+            List<ReplicaIndexSettings> replicaGlobalSecondaryIndexSettingsUpdate,
+
             @Nullable String replicaTableClass) {}
 
     public record ReplicaIndexSettings(

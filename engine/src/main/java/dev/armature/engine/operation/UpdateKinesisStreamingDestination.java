@@ -5,6 +5,7 @@ import dev.armature.engine.definition.KinesisStreaming;
 import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.StructureName;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.KinesisDestination;
@@ -24,6 +25,8 @@ public record UpdateKinesisStreamingDestination(
     public record Request(
             @Nullable String tableName,
             @Nullable String streamArn,
+
+            @StructureName("UpdateKinesisStreamingConfiguration")
             KinesisStreaming.@Nullable Configuration updateKinesisStreamingConfiguration) {}
 
     public record Response(

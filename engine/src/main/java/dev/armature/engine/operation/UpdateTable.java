@@ -26,6 +26,7 @@ import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Faults;
 import dev.armature.engine.request.Intake;
 import dev.armature.engine.request.Member;
+import dev.armature.engine.request.StructureName;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.request.Unsupported;
 import dev.armature.engine.table.Catalog;
@@ -79,7 +80,10 @@ public record UpdateTable(
             @Nullable String tableClass,
             @Nullable Boolean deletionProtectionEnabled,
             @Nullable String multiRegionConsistency,
-            @Nullable List<ReplicationGroupUpdate.WitnessUpdate> globalTableWitnessUpdates,
+
+            @StructureName("GlobalTableWitnessGroupUpdate") @Nullable
+            List<ReplicationGroupUpdate.WitnessUpdate> globalTableWitnessUpdates,
+
             @Nullable OnDemandThroughput onDemandThroughput,
             @Nullable WarmThroughput warmThroughput,
             @Nullable String globalTableSettingsReplicationMode,

@@ -8,6 +8,7 @@ import dev.armature.engine.permission.Permission;
 import dev.armature.engine.request.Constraints;
 import dev.armature.engine.request.Faults;
 import dev.armature.engine.request.Intake;
+import dev.armature.engine.request.StructureName;
 import dev.armature.engine.request.TableNames;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.TableRef;
@@ -22,10 +23,14 @@ import org.jspecify.annotations.Nullable;
 public record UpdateTableReplicaAutoScaling(TableRef table, ReplicaScalingUpdate update)
         implements Operation.OnTables<UpdateTableReplicaAutoScaling.Response> {
     public record Request(
-            @Nullable List<IndexUpdate> globalSecondaryIndexUpdates,
+            @StructureName("GlobalSecondaryIndexAutoScalingUpdate") @Nullable
+            List<IndexUpdate> globalSecondaryIndexUpdates,
+
             @Nullable String tableName,
             @Nullable AutoScalingSettingsUpdate provisionedWriteCapacityAutoScalingUpdate,
-            @Nullable List<ReplicaUpdate> replicaUpdates) {}
+
+            @StructureName("ReplicaAutoScalingUpdate") @Nullable
+            List<ReplicaUpdate> replicaUpdates) {}
 
     public record IndexUpdate(
             @Nullable String indexName,
@@ -33,7 +38,10 @@ public record UpdateTableReplicaAutoScaling(TableRef table, ReplicaScalingUpdate
 
     public record ReplicaUpdate(
             @Nullable String regionName,
-            @Nullable List<ReplicaIndexUpdate> replicaGlobalSecondaryIndexUpdates,
+
+            @StructureName("ReplicaGlobalSecondaryIndexAutoScalingUpdate") @Nullable
+            List<ReplicaIndexUpdate> replicaGlobalSecondaryIndexUpdates,
+
             @Nullable AutoScalingSettingsUpdate replicaProvisionedReadCapacityAutoScalingUpdate) {}
 
     public record ReplicaIndexUpdate(
