@@ -50,6 +50,9 @@ final class RequestDecoder {
             // DynamoDB reads the whole body before it looks at types, so a fault in the JSON further on wins.
             JsonReader.check(body);
             throw fault;
+        } catch (NullElement found) {
+            JsonReader.check(body);
+            throw found.fault();
         }
     }
 
@@ -61,7 +64,11 @@ final class RequestDecoder {
                 reader.skip();
             } else {
                 boolean isNull = shape.strict() != null && reader.peek() == Kind.NULL;
-                members[member] = read(reader, shape.members().get(member), Place.MEMBER);
+                try {
+                    members[member] = read(reader, shape.members().get(member), Place.MEMBER);
+                } catch (NullElement found) {
+                    throw found.within(shape.pathName(member));
+                }
                 if (isNull) {
                     throw StrictFault.ofNull(shape.members().get(member), reader);
                 }
@@ -145,13 +152,19 @@ final class RequestDecoder {
         return value;
     }
 
-    private List<Object> list(JsonReader reader, Kind kind, Shape.Listing shape, Place place) {
+    private List<@Nullable Object> list(JsonReader reader, Kind kind, Shape.Listing shape, Place place) {
         if (kind != Kind.ARRAY) {
             throw TypeFault.of(reader, shape, place);
         }
-        List<Object> elements = new ArrayList<>();
+        List<@Nullable Object> elements = new ArrayList<>();
+        boolean complete = true;
         for (boolean more = reader.enterArray(); more; more = reader.nextElement()) {
-            elements.add(element(reader, shape.element()));
+            Object element = element(reader, shape.element(), elements.size() + 1);
+            complete &= element != null;
+            elements.add(element);
+        }
+        if (!complete) {
+            throw NullElement.in(elements);
         }
         return elements;
     }
@@ -163,21 +176,28 @@ final class RequestDecoder {
         if (kind != Kind.OBJECT) {
             throw TypeFault.of(reader, shape, place);
         }
-        Map<String, Object> entries = new LinkedHashMap<>();
+        Map<String, @Nullable Object> entries = new LinkedHashMap<>();
+        boolean complete = true;
         for (boolean more = reader.enterObject(); more; more = reader.nextMember()) {
-            entries.put(reader.name(), element(reader, shape.value()));
+            String name = reader.name();
+            Object value = element(reader, shape.value(), name);
+            complete &= value != null;
+            entries.put(name, value);
+        }
+        if (!complete) {
+            throw NullElement.in(entries);
         }
         return entries;
     }
 
-    /** An element is never null: operations may trust the lists and maps of a request to hold what they say they do. */
-    private Object element(JsonReader reader, Shape shape) {
-        Object element =
-                shape instanceof Shape.Value ? values.value(reader, Place.ELEMENT) : read(reader, shape, Place.ELEMENT);
-        if (element == null) {
-            throw ApiException.validation(
-                    "1 validation error detected: A list or map of the request holds a null: Member must not be null");
+    /** An element is never null in the end: operations may trust the lists and maps of a request to hold what they say they do. */
+    private @Nullable Object element(JsonReader reader, Shape shape, Object place) {
+        try {
+            return shape instanceof Shape.Value
+                    ? values.value(reader, Place.ELEMENT)
+                    : read(reader, shape, Place.ELEMENT);
+        } catch (NullElement found) {
+            throw found.within(place + ".member");
         }
-        return element;
     }
 }

@@ -84,6 +84,12 @@ sealed interface Shape {
                 "LegacyExpectation", "ExpectedAttributeValue",
                 "LegacyUpdate", "AttributeValueUpdate");
 
+        /** How texts about constraints name a member: with a small first letter. */
+        String pathName(int member) {
+            String name = names.get(member);
+            return Character.toLowerCase(name.charAt(0)) + name.substring(1);
+        }
+
         static String javaName(Class<?> type) {
             return SERVICE + NAMES.getOrDefault(type.getSimpleName(), type.getSimpleName());
         }

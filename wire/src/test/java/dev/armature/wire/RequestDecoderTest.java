@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RequestDecoderTest {
     /** One component of every kind that requests have. */
@@ -33,10 +34,14 @@ class RequestDecoderTest {
             @Nullable Map<String, List<Part>> parts,
             @Nullable Part part,
             @Nullable UncheckedValue value,
-            @Member("SSEType") @Nullable String encryption) {}
+            @Member("SSEType") @Nullable String encryption,
+            @Nullable List<Nest> nested) {}
 
     /** A structure in a request. */
     public record Part(@Nullable String name) {}
+
+    /** A structure with a list of its own. */
+    public record Nest(@Nullable List<String> inner) {}
 
     private final RequestDecoder decoder = new RequestDecoder();
 
@@ -46,7 +51,7 @@ class RequestDecoderTest {
                 {"TableName": "t", "Limit": 3, "Units": 5000000000, "ConsistentRead": true, "Share": 0.5,
                  "AttributesToGet": ["a", "b"], "Names": {"#a": "a"}, "Item": {"k": {"S": "v"}},
                  "Keys": [{"k": {"N": "1"}}], "Parts": {"x": [{"Name": "n"}]}, "Part": {"Name": "m"},
-                 "Value": {"BOOL": false}, "SSEType": "KMS"}
+                 "Value": {"BOOL": false}, "SSEType": "KMS", "Nested": [{"Inner": ["x"]}]}
                 """);
 
         assertThat(request)
@@ -63,7 +68,8 @@ class RequestDecoderTest {
                         Map.of("x", List.of(new Part("n"))),
                         new Part("m"),
                         UncheckedValue.of(AttributeType.BOOL, false),
-                        "KMS"));
+                        "KMS",
+                        List.of(new Nest(List.of("x")))));
     }
 
     @Test
@@ -298,14 +304,31 @@ class RequestDecoderTest {
     /** Otherwise operations would meet a null in a list, where they expect none. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            {"AttributesToGet": [null]}
-            {"Names": {"#a": null}}
-            {"Parts": {"a": [null]}}
-            {"Item": {"a": {"SS": [null]}}}
-            {"Item": {"a": {"BS": [null]}}}
+            {"AttributesToGet": [null]}         | Value '[null]' at 'attributesToGet' failed to satisfy constraint: Member must satisfy constraint:
+            {"AttributesToGet": ["a", null]}    | Value '[a, null]' at 'attributesToGet' failed to satisfy constraint: Member must satisfy constraint:
+            {"Names": {"#a": null, "#b": "b"}}  | Value '{#a=null, #b=b}' at 'names' failed to satisfy constraint: Map value must satisfy constraint:
+            {"Parts": {"Aa": [{}, null]}}       | Value '[Part(name=null), null]' at 'parts.Aa.member' failed to satisfy constraint: Member must satisfy constraint:
+            {"Parts": {"a": [null], "b": null}} | Value '[null]' at 'parts.a.member' failed to satisfy constraint: Member must satisfy constraint:
+            {"Nested": [{}, {"Inner": [null]}]} | Value '[null]' at 'nested.2.member.inner' failed to satisfy constraint: Member must satisfy constraint:
             """)
-    void refusesNullsInListsAndMaps(String json) {
-        assertThat(refusalOf(json).code()).isEqualTo(ErrorCode.VALIDATION);
+    void refusesNullsInListsAndMaps(String json, String fault) {
+        var refusal = refusalOf(json);
+
+        assertThat(refusal.code()).isEqualTo(ErrorCode.VALIDATION);
+        assertThat(refusal.text()).isEqualTo("1 validation error detected: " + fault + " [Member must not be null]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"SS", "NS", "BS"})
+    void refusesNullsInSets(String type) {
+        assertThat(refusalOf("{\"Item\": {\"a\": {\"" + type + "\": [null]}}}").code())
+                .isEqualTo(ErrorCode.VALIDATION);
+    }
+
+    @Test
+    void saysFirstThatTheBodyIsNoJsonWhereANullIsWrongToo() {
+        assertThat(refusalOf("{\"AttributesToGet\": [null], \"Limit\": }").text())
+                .isEmpty();
     }
 
     @Test

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The member names that a reader looks out for, compared as bytes so that no string is made of a name that is known. */
 public final class Names {
@@ -34,10 +35,12 @@ public final class Names {
         return find(bytes, 0, bytes.length);
     }
 
+    public String get(int position) {
+        return new String(names[position], StandardCharsets.UTF_8);
+    }
+
     @Override
     public String toString() {
-        return Arrays.stream(names)
-                .map(name -> new String(name, StandardCharsets.UTF_8))
-                .collect(Collectors.joining(", "));
+        return IntStream.range(0, names.length).mapToObj(this::get).collect(Collectors.joining(", "));
     }
 }

@@ -15,6 +15,7 @@ class NamesTest {
         assertThat(names.find("SS")).isEqualTo(1);
         assertThat(names.find("TableName")).isEqualTo(2);
         assertThat(names.find("ä")).isEqualTo(3);
+        assertThat(names.get(3)).isEqualTo("ä");
     }
 
     @Test
