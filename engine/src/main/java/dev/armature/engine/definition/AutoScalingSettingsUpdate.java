@@ -116,6 +116,7 @@ public record AutoScalingSettingsUpdate(
             String at = member + ".scalingPolicyUpdate";
             constraints
                     .length(at + ".policyName", policy.policyName, 1, POLICY_NAME_LENGTH_MAX)
+                    .printable(at + ".policyName", policy.policyName)
                     .present(
                             at + ".targetTrackingScalingPolicyConfiguration",
                             policy.targetTrackingScalingPolicyConfiguration);

@@ -56,11 +56,12 @@ public final class ReplicaUpdates {
         }
         collect(constraints, at, action.provisionedThroughputOverride());
         var indexes = action.globalSecondaryIndexes();
+        constraints.length(at + ".globalSecondaryIndexes", indexes, 1, Integer.MAX_VALUE);
         for (int i = 0; indexes != null && i < indexes.size(); i++) {
-            collect(
-                    constraints,
-                    at + ".globalSecondaryIndexes." + (i + 1) + ".member",
-                    indexes.get(i).provisionedThroughputOverride());
+            String index = at + ".globalSecondaryIndexes." + (i + 1) + ".member";
+            GlobalSecondaryIndex.collectName(
+                    constraints, index + ".indexName", indexes.get(i).indexName());
+            collect(constraints, index, indexes.get(i).provisionedThroughputOverride());
         }
     }
 

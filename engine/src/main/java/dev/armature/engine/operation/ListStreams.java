@@ -12,6 +12,7 @@ import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.TableRef;
 import dev.armature.engine.traffic.Call;
 import dev.armature.engine.traffic.Caller;
+import dev.armature.model.Arn;
 import dev.armature.model.Limits;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -42,8 +43,8 @@ public record ListStreams(
     public static ListStreams from(Request request, Intake intake) {
         var constraints = new Constraints();
         var name = request.tableName();
-        if (name != null) {
-            TableNames.collect(name, constraints);
+        if (name != null && !Arn.isMeant(name)) {
+            constraints.nameByLength("tableName", name, Limits.TABLE_NAME_LENGTH_MIN, Limits.TABLE_NAME_LENGTH_MAX);
         }
         constraints.atLeast("limit", request.limit(), 1).atMost("limit", request.limit(), Limits.LIST_STREAMS_MAX);
         StreamArns.collect(constraints, "exclusiveStartStreamArn", request.exclusiveStartStreamArn());

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Constraints {
     static final String NAME_PATTERN = "[a-zA-Z0-9_.-]+";
+    private static final Pattern PRINTABLE = Pattern.compile("\\p{Print}+");
     /** DynamoDB names so many faults at most. */
     private static final int FAULTS_MAX = 10;
 
@@ -79,6 +81,14 @@ public final class Constraints {
             if (!matchesNamePattern(value)) {
                 refuse(member, value, "Member must satisfy regular expression pattern: " + NAME_PATTERN);
             }
+        }
+        return this;
+    }
+
+    /** That a text has no control characters, and none beyond ASCII. */
+    public Constraints printable(String member, @Nullable String value) {
+        if (value != null && !PRINTABLE.matcher(value).matches()) {
+            refuse(member, value, "Member must satisfy regular expression pattern: " + PRINTABLE.pattern());
         }
         return this;
     }

@@ -43,7 +43,8 @@ class ListStreamsTest {
     void refusesFaultsInTheirOrder() {
         database.transcript("""
                 > ListStreams {TableName: 'a;', Limit: 101, ExclusiveStartStreamArn: arn}
-                < ValidationException: 3 validation errors detected:
+                < ValidationException: 4 validation errors detected:
+                  Value 'a;' at 'tableName' failed to satisfy constraint: Member must have length greater than or equal to 3;
                   Value 'a;' at 'tableName' failed to satisfy constraint: Member must satisfy regular expression pattern: [a-zA-Z0-9_.-]+;
                   Value '101' at 'limit' failed to satisfy constraint: Member must have value less than or equal to 100;
                   Value 'arn' at 'exclusiveStartStreamArn' failed to satisfy constraint: Member must have length greater than or equal to 37

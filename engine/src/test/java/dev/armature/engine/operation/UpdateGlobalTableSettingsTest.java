@@ -28,10 +28,12 @@ class UpdateGlobalTableSettingsTest {
                   Member must satisfy enum value set: [PROVISIONED, PAY_PER_REQUEST]; Value '0' at 'globalTableProvisionedWriteCapacityUnits'
                   failed to satisfy constraint: Member must have value greater than or equal to 1
                 > UpdateGlobalTableSettings {GlobalTableName: Orders, GlobalTableProvisionedWriteCapacityAutoScalingSettingsUpdate:
-                  {MinimumUnits: 0, ScalingPolicyUpdate: {TargetTrackingScalingPolicyConfiguration: {}}}}
-                < ValidationException: 2 validation errors detected: Value '0' at
+                  {MinimumUnits: 0, ScalingPolicyUpdate: {PolicyName: 'ä', TargetTrackingScalingPolicyConfiguration: {}}}}
+                < ValidationException: 3 validation errors detected: Value '0' at
                   'globalTableProvisionedWriteCapacityAutoScalingSettingsUpdate.minimumUnits' failed to satisfy constraint: Member must have
-                  value greater than or equal to 1; Value null at
+                  value greater than or equal to 1; Value 'ä' at
+                  'globalTableProvisionedWriteCapacityAutoScalingSettingsUpdate.scalingPolicyUpdate.policyName' failed to satisfy
+                  constraint: Member must satisfy regular expression pattern: \\p{Print}+; Value null at
                   'globalTableProvisionedWriteCapacityAutoScalingSettingsUpdate.scalingPolicyUpdate.targetTrackingScalingPolicyConfiguration.targetValue'
                   failed to satisfy constraint: Member must not be null
                 > UpdateGlobalTableSettings {GlobalTableName: Orders, ReplicaSettingsUpdate: [{ReplicaGlobalSecondaryIndexSettingsUpdate: [{}]}]}
