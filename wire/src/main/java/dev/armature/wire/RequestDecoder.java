@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * Reads the body of any request into its Request record: one decoder for all operations, driven by the record.
  *
  * <p>A member that is missing or null leaves its component null; a member the record does not have is skipped. JSON of the
- * wrong type is refused with a SerializationException.
+ * wrong type is refused with a SerializationException. A null in a list or map is refused once the rest has been read, as its
+ * types are looked at first: operations may trust lists and maps to hold what they say they do.
  */
 final class RequestDecoder {
     private final boolean strict;
@@ -58,6 +59,7 @@ final class RequestDecoder {
 
     private Object structure(JsonReader reader, Shape.Structure shape) {
         @Nullable Object[] members = new Object[shape.members().size()];
+        NullElement hole = null;
         for (boolean more = reader.enterObject(); more; more = reader.nextMember()) {
             int member = strict ? known(reader.name(), shape.names()) : reader.name(shape.names());
             if (member == Names.UNKNOWN) {
@@ -67,12 +69,15 @@ final class RequestDecoder {
                 try {
                     members[member] = read(reader, shape.members().get(member), Place.MEMBER);
                 } catch (NullElement found) {
-                    throw found.within(shape.pathName(member));
+                    hole = hole == null ? found.within(shape.pathName(member)) : hole;
                 }
                 if (isNull) {
                     throw StrictFault.ofNull(shape.members().get(member), reader);
                 }
             }
+        }
+        if (hole != null) {
+            throw hole;
         }
         if (shape.strict() != null) {
             for (String required : shape.strict().required()) {
@@ -157,14 +162,20 @@ final class RequestDecoder {
             throw TypeFault.of(reader, shape, place);
         }
         List<@Nullable Object> elements = new ArrayList<>();
-        boolean complete = true;
+        NullElement hole = null;
         for (boolean more = reader.enterArray(); more; more = reader.nextElement()) {
-            Object element = element(reader, shape.element(), elements.size() + 1);
-            complete &= element != null;
-            elements.add(element);
+            try {
+                elements.add(element(reader, shape.element()));
+            } catch (NullElement found) {
+                elements.add("");
+                hole = hole == null ? found.within(elements.size() + ".member") : hole;
+            }
         }
-        if (!complete) {
-            throw NullElement.in(elements);
+        if (hole == null && elements.contains(null)) {
+            hole = NullElement.in(elements);
+        }
+        if (hole != null) {
+            throw hole;
         }
         return elements;
     }
@@ -177,27 +188,25 @@ final class RequestDecoder {
             throw TypeFault.of(reader, shape, place);
         }
         Map<String, @Nullable Object> entries = new LinkedHashMap<>();
-        boolean complete = true;
+        NullElement hole = null;
         for (boolean more = reader.enterObject(); more; more = reader.nextMember()) {
             String name = reader.name();
-            Object value = element(reader, shape.value(), name);
-            complete &= value != null;
-            entries.put(name, value);
+            try {
+                entries.put(name, element(reader, shape.value()));
+            } catch (NullElement found) {
+                hole = hole == null ? found.within(name + ".member") : hole;
+            }
         }
-        if (!complete) {
-            throw NullElement.in(entries);
+        if (hole == null && entries.containsValue(null)) {
+            hole = NullElement.in(entries);
+        }
+        if (hole != null) {
+            throw hole;
         }
         return entries;
     }
 
-    /** An element is never null in the end: operations may trust the lists and maps of a request to hold what they say they do. */
-    private @Nullable Object element(JsonReader reader, Shape shape, Object place) {
-        try {
-            return shape instanceof Shape.Value
-                    ? values.value(reader, Place.ELEMENT)
-                    : read(reader, shape, Place.ELEMENT);
-        } catch (NullElement found) {
-            throw found.within(place + ".member");
-        }
+    private @Nullable Object element(JsonReader reader, Shape shape) {
+        return shape instanceof Shape.Value ? values.value(reader, Place.ELEMENT) : read(reader, shape, Place.ELEMENT);
     }
 }

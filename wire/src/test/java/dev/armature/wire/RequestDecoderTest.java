@@ -325,6 +325,19 @@ class RequestDecoderTest {
                 .isEqualTo(ErrorCode.VALIDATION);
     }
 
+    /** Types are looked at before constraints. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"AttributesToGet\": [null, 1]}",
+                "{\"AttributesToGet\": [null], \"TableName\": 1}",
+                "{\"Names\": {\"#a\": null, \"#b\": 1}}",
+                "{\"Nested\": [{\"Inner\": [null]}, {\"Inner\": [1]}]}"
+            })
+    void looksForOtherTypesBeforeNulls(String json) {
+        assertThat(refusalOf(json).text()).isEqualTo("NUMBER_VALUE cannot be converted to String");
+    }
+
     @Test
     void saysFirstThatTheBodyIsNoJsonWhereANullIsWrongToo() {
         assertThat(refusalOf("{\"AttributesToGet\": [null], \"Limit\": }").text())
