@@ -187,6 +187,12 @@ public final class TestRegions implements AutoCloseable {
         settle();
     }
 
+    /** A table in one Region, with a replica in another. */
+    public void pair(String region, String other) {
+        createTable(region);
+        replicate(region, other);
+    }
+
     /** A table in the first Region, with replicas in all others. */
     public TestRegions replicated() {
         var names = List.copyOf(regions.keySet());

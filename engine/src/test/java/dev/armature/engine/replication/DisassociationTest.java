@@ -102,8 +102,7 @@ class DisassociationTest {
             ReplicaUpdates: [{Disassociate: {RegionName: eu-west-1, DisassociationMode: WAIT_FOR_REPLICATION}}], MultiRegionConsistency: EVENTUAL | MultiRegionConsistency parameter is unsupported on existing global table
             """)
     void refusesWhatIsWrongWithTheRequest(String members, String text) {
-        regions.createTable(EU);
-        regions.replicate(EU, US);
+        regions.pair(EU, US);
         assertThat(update(EU, members)).isEqualTo("ValidationException: " + text);
         assertThat(described(EU)).contains("DisassociationProtectionEnabled: true");
     }
@@ -120,8 +119,7 @@ class DisassociationTest {
     /** What was written elsewhere before has come, and what is written afterwards stays where it is. */
     @Test
     void makesTwoTablesOfAPair() {
-        regions.createTable(EU);
-        regions.replicate(EU, US);
+        regions.pair(EU, US);
         regions.put(EU, "a", "one");
         regions.put(US, "b", "two");
         assertThat(disassociate(US)).contains("TableStatus: UPDATING").contains("ReplicaStatus: ACTIVE");
@@ -190,8 +188,7 @@ class DisassociationTest {
     /** Whatever is killed in between, and whichever answers are lost, nobody loses an item, and a table is never deleted. */
     @Test
     void goesOnAfterACrash() {
-        regions.createTable(EU);
-        regions.replicate(EU, US);
+        regions.pair(EU, US);
         regions.put(EU, "a", "one");
         regions.cut(US, EU);
         var unused = disassociate(US);
@@ -242,8 +239,7 @@ class DisassociationTest {
     /** A server that is no peer any more is not waited for. */
     @Test
     void doesNotWaitForARegionThatIsNoPeerAnyMore() {
-        regions.createTable(EU);
-        regions.replicate(EU, US);
+        regions.pair(EU, US);
         regions.restartWith(EU, AP);
         var unused = disassociate(EU);
         assertIsAlone(EU);

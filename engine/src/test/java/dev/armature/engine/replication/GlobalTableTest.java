@@ -156,8 +156,7 @@ class GlobalTableTest {
     /** What was no vector yet where it was written is an item like any other where it is one, and in no vector index. */
     @Test
     void takesItemsWhoseVectorsAreNone() {
-        regions.createTable(EU);
-        regions.replicate(EU, US);
+        regions.pair(EU, US);
         regions.cut(EU, US);
         regions.done(
                 EU,
@@ -228,8 +227,7 @@ class GlobalTableTest {
     /** The table goes with the replica, and what is left is an ordinary table whose stream stays. */
     @Test
     void removesAReplica() {
-        regions.createTable(EU);
-        regions.replicate(EU, US);
+        regions.pair(EU, US);
         regions.put(EU, "a", "one");
         regions.settle();
         String answer = regions.done(EU, "UpdateTable", REMOVE_US);
@@ -290,8 +288,7 @@ class GlobalTableTest {
     /** A server that is not a peer any more is taken for gone, so that a table can be rid of it. */
     @Test
     void letsGoOfARegionThatIsNoPeerAnyMore() {
-        regions.createTable(EU);
-        regions.replicate(EU, US);
+        regions.pair(EU, US);
         regions.restartWith(EU, AP);
         regions.done(EU, "UpdateTable", REMOVE_US);
         MEMBERS.forEach(
@@ -338,8 +335,7 @@ class GlobalTableTest {
     /** An index that is added in one Region has what was there in all. */
     @Test
     void fillsAnIndexEverywhere() {
-        regions.createTable(EU);
-        regions.replicate(EU, US);
+        regions.pair(EU, US);
         regions.done(EU, "PutItem", "{TableName: Orders, Item: {pk: {S: a}, at: {N: 7}}}");
         regions.settle();
         regions.done(
@@ -358,8 +354,7 @@ class GlobalTableTest {
 
     @Test
     void leavesToEachReplicaWhatIsItsOwn() {
-        regions.createTable(EU);
-        regions.replicate(EU, US);
+        regions.pair(EU, US);
         regions.done(EU, "UpdateTable", "{TableName: Orders, DeletionProtectionEnabled: true}");
         regions.done(
                 EU,
@@ -387,8 +382,7 @@ class GlobalTableTest {
     /** One of the same name that comes later is another index. */
     @Test
     void forgetsWhatWasDifferentAboutAnIndexThatIsGone() {
-        regions.createTable(EU);
-        regions.replicate(EU, US);
+        regions.pair(EU, US);
         regions.done(
                 EU,
                 "UpdateTable",
@@ -472,8 +466,7 @@ class GlobalTableTest {
     /** What one Region says of a replica, and what that replica changes of itself, are both kept. */
     @Test
     void keepsWhatIsSaidOfAReplicaAndWhatItSaysItself() {
-        regions.createTable(EU);
-        regions.replicate(EU, US);
+        regions.pair(EU, US);
         String target =
                 "ServiceNamespace: dynamodb, ResourceId: table/Orders, ScalableDimension: 'dynamodb:table:%sCapacityUnits'";
         String tracking = "{MinimumUnits: 1, MaximumUnits: 9, ScalingPolicyUpdate:"

@@ -172,8 +172,7 @@ class ReplicaUpdatesTest {
 
     @Test
     void refusesConsistencyOfWhatIsReplicatedAlready() {
-        regions.createTable(EU);
-        regions.replicate(EU, US);
+        regions.pair(EU, US);
         assertThat(update(EU, "ReplicaUpdates: [{Create: {RegionName: ap-south-1}}], MultiRegionConsistency: EVENTUAL"))
                 .isEqualTo(
                         "ValidationException: MultiRegionConsistency parameter is unsupported on existing global table");
@@ -259,8 +258,7 @@ class ReplicaUpdatesTest {
 
     @Test
     void keepsTheStream() {
-        regions.createTable(EU);
-        regions.replicate(EU, US);
+        regions.pair(EU, US);
         for (String region : new String[] {EU, US}) {
             assertThat(update(region, "StreamSpecification: {StreamEnabled: false}"))
                     .isEqualTo("ValidationException: One or more parameter values were invalid: Disabling Stream is not"
@@ -298,8 +296,7 @@ class ReplicaUpdatesTest {
     /** As Terraform does it: at all replicas, the own one too, in one request. */
     @Test
     void changesTheKeysOfAllReplicas() {
-        regions.createTable(EU);
-        regions.replicate(EU, US);
+        regions.pair(EU, US);
         regions.replicate(EU, AP);
         String keys = "ReplicaUpdates: [{Update: {RegionName: us-east-1, KMSMasterKeyId: 5678}}, {Update: {RegionName:"
                 + " eu-west-1, KMSMasterKeyId: 1234}}%s]";
@@ -329,8 +326,7 @@ class ReplicaUpdatesTest {
     /** A replica that gets another key by itself keeps it, whatever else is changed. */
     @Test
     void keepsTheKeyThatAReplicaWasGiven() {
-        regions.createTable(EU);
-        regions.replicate(EU, US);
+        regions.pair(EU, US);
         regions.done(
                 US,
                 "UpdateTable",
@@ -367,8 +363,7 @@ class ReplicaUpdatesTest {
 
     @Test
     void keepsAProtectedReplica() {
-        regions.createTable(EU);
-        regions.replicate(EU, US);
+        regions.pair(EU, US);
         regions.done(US, "UpdateTable", "{TableName: Orders, DeletionProtectionEnabled: true}");
         assertThat(update(EU, "ReplicaUpdates: [{Delete: {RegionName: us-east-1}}]"))
                 .isEqualTo("ValidationException: Cannot delete table Orders in region us-east-1 because it has deletion"

@@ -162,8 +162,7 @@ class ReplicationTest {
     /** What the database removes in one Region is a plain delete in the others, and costs there. */
     @Test
     void tellsOfAnExpiredItemAsOfAnyOther() {
-        regions.createTable(EU);
-        regions.replicate(EU, US);
+        regions.pair(EU, US);
         regions.done(
                 EU,
                 "UpdateTimeToLive",
@@ -203,8 +202,7 @@ class ReplicationTest {
 
     @Test
     void showsTheWritesOfOthersInItsOwnStream() {
-        regions.createTable(EU);
-        regions.replicate(EU, US);
+        regions.pair(EU, US);
         regions.put(EU, "a", "one");
         regions.put(EU, "a", "two");
         regions.settle();
@@ -402,8 +400,7 @@ class ReplicationTest {
     /** Capacity is charged where a write is made as for any other table; what it takes elsewhere is in the metrics there. */
     @Test
     void chargesAWriteOnceWhereItIsMade() {
-        regions.createTable(EU);
-        regions.replicate(EU, US);
+        regions.pair(EU, US);
         String request = "{TableName: Orders, ReturnConsumedCapacity: INDEXES, Item: {pk: {S: a}, kind: {S: b}}}";
         assertThat(regions.done(EU, "PutItem", request))
                 .isEqualTo("{ConsumedCapacity: {TableName: Orders, CapacityUnits: 2.0, Table: {CapacityUnits: 1.0},"
@@ -489,8 +486,7 @@ class ReplicationTest {
     /** Each replica pays for every write that is made anywhere, a unit for each kilobyte. */
     @Test
     void countsWhatTheWritesOfOthersTake() {
-        regions.createTable(EU);
-        regions.replicate(EU, US);
+        regions.pair(EU, US);
         regions.cut(EU, US);
         regions.put(EU, "a", "x".repeat(1_500));
         String labels =
@@ -511,8 +507,7 @@ class ReplicationTest {
 
     @Test
     void forgetsWhatWasCountedForATableThatIsGone() {
-        regions.createTable(EU);
-        regions.replicate(EU, US);
+        regions.pair(EU, US);
         regions.put(EU, "a", "x");
         regions.settle();
         var table = regions.table(US).ref();
