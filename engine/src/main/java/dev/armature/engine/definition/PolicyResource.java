@@ -15,7 +15,6 @@ import dev.armature.model.Arn;
 import dev.armature.model.ErrorCode;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -115,14 +114,12 @@ public record PolicyResource(TableRef table, String label) {
     public @Nullable ResourcePolicy change(
             TableAccess access, @Nullable String expectedRevision, UnaryOperator<@Nullable ResourcePolicy> change) {
         Unsettled.refuseDeleting(table, access);
-        var isChange = new AtomicBoolean();
-        Table changed = access.catalog().change(table, current -> {
+        var changed = access.catalog().change(table, current -> {
             Table found = existing(current, access);
             ResourcePolicy before = found.policies().get(label);
             requireRevision(before, expectedRevision);
             ResourcePolicy after = change.apply(before);
-            isChange.set(!Objects.equals(before, after));
-            if (isChange.get()) {
+            if (!Objects.equals(before, after)) {
                 access.changeLimits().require(found, ChangeLimits.Setting.RESOURCE_POLICY);
             }
             var draft = found.draft();
@@ -132,13 +129,11 @@ public record PolicyResource(TableRef table, String label) {
             }
             return draft.build();
         });
-        if (changed == null) {
-            return null;
+        Table after = Objects.requireNonNull(changed.after());
+        if (!after.equals(changed.before())) {
+            access.changeLimits().count(after, ChangeLimits.Setting.RESOURCE_POLICY);
         }
-        if (isChange.get()) {
-            access.changeLimits().count(changed, ChangeLimits.Setting.RESOURCE_POLICY);
-        }
-        return changed.policies().get(label);
+        return after.policies().get(label);
     }
 
     private Table existing(@Nullable Table found, TableAccess access) {

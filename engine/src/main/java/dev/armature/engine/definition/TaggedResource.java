@@ -12,7 +12,7 @@ import dev.armature.model.ApiException;
 import dev.armature.model.Arn;
 import dev.armature.model.ErrorCode;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -102,20 +102,19 @@ public sealed interface TaggedResource {
     default void change(TableAccess access, UnaryOperator<Map<String, String>> change) {
         switch (this) {
             case OfTable(TableRef table) -> {
-                var isChange = new AtomicBoolean();
-                var after = access.catalog().change(table, current -> {
+                var changed = access.catalog().change(table, current -> {
                     var found = existing(current, table, access);
-                    var changed = change.apply(found.tags());
-                    isChange.set(!changed.equals(found.tags()));
-                    if (isChange.get()) {
+                    var tags = change.apply(found.tags());
+                    if (!tags.equals(found.tags())) {
                         access.changeLimits().require(found, ChangeLimits.Setting.TAGS);
                     }
                     var draft = found.draft();
                     draft.tags.clear();
-                    draft.tags.putAll(changed);
+                    draft.tags.putAll(tags);
                     return draft.build();
                 });
-                if (after != null && isChange.get()) {
+                Table after = Objects.requireNonNull(changed.after());
+                if (!after.equals(changed.before())) {
                     access.changeLimits().count(after, ChangeLimits.Setting.TAGS);
                 }
             }

@@ -201,7 +201,8 @@ public final class Imports {
 
     /** Puts the table into the catalog; false if there is another one by that name. */
     private boolean enter(Table table) {
-        var entered = catalog.change(table.ref(), current -> current == null ? table : current);
+        var entered = catalog.change(table.ref(), current -> current == null ? table : current)
+                .after();
         return entered != null && entered.id().equals(table.id());
     }
 

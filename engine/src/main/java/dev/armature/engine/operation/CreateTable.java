@@ -237,7 +237,7 @@ public record CreateTable(
             draft.dropFinished(span.since());
             return draft.build();
         });
-        var answer = Objects.requireNonNull(created).draft();
+        var answer = Objects.requireNonNull(created.after()).draft();
         answer.changes.clear();
         answer.changes.addAll(changes(span.answered()));
         return new Response(TableDescription.ofNew(answer.build(), span.since(), access));

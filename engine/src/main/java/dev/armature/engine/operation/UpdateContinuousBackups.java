@@ -67,7 +67,7 @@ public record UpdateContinuousBackups(TableRef table, boolean enabled, int days)
         var changed = access.fence()
                 .quiesce(() -> access.catalog()
                         .change(table, current -> changed(BackupFaults.existing(table, current, access), access)));
-        return new Response(ContinuousBackupsDescription.of(Objects.requireNonNull(changed), access));
+        return new Response(ContinuousBackupsDescription.of(Objects.requireNonNull(changed.after()), access));
     }
 
     private Table changed(Table current, TableAccess access) {

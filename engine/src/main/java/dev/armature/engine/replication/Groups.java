@@ -229,8 +229,8 @@ final class Groups {
         if (theirs == null || catalog.departing(ref) != null) {
             return false;
         }
-        var created = catalog.change(ref, current -> current == null ? replica(definition, theirs, ref) : current);
-        boolean isThere = created != null && current(ref, theirs.group()) != null;
+        var unused = catalog.change(ref, current -> current == null ? replica(definition, theirs, ref) : current);
+        boolean isThere = current(ref, theirs.group()) != null;
         var own = theirs.member(region);
         if (isThere && own != null && !own.scaling().isEmpty()) {
             scaling.apply(ref, own.scaling(), clock.instant());

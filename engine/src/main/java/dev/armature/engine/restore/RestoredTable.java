@@ -101,7 +101,7 @@ public record RestoredTable(
             requireFew(access);
             return table(source, restoration, access);
         });
-        Table table = Objects.requireNonNull(begun);
+        Table table = Objects.requireNonNull(begun.after());
         access.backups().fill(table);
         return TableDescription.ofNew(table, access.clock().instant(), access);
     }

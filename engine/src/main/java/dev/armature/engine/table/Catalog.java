@@ -218,18 +218,20 @@ public final class Catalog {
 
     /**
      * Changes one table as one step. A change that throws changes nothing, and one that is made to what is no longer so is made again.
-     * Returns what the table is then.
      */
-    public @Nullable Table change(TableRef ref, Change change) {
-        return replace(ref, change).after();
+    public Replaced change(TableRef ref, Change change) {
+        return replace(ref, change, removed -> Legacy.NONE);
     }
+
+    /** What was under a name before a change and is there after it, null standing for no table. */
+    public record Replaced(@Nullable Table before, @Nullable Table after) {}
 
     /** A table before and after a change. */
     public record Changed(Table before, Table after) {}
 
     /** Changes a table that has to be there. */
     public Changed changeExisting(TableRef ref, UnaryOperator<Table> change) {
-        var replaced = replace(ref, current -> change.apply(existing(ref, current)));
+        var replaced = change(ref, current -> change.apply(existing(ref, current)));
         return new Changed(existing(ref, replaced.before()), existing(ref, replaced.after()));
     }
 
@@ -297,13 +299,6 @@ public final class Catalog {
     /** The refusal of a table operation whose table is not there. */
     public ApiException notFound(TableRef ref) {
         return notFound("Requested resource not found: Table: " + ref.name() + " not found");
-    }
-
-    private record Replaced(
-            @Nullable Table before, @Nullable Table after) {}
-
-    private Replaced replace(TableRef ref, Change change) {
-        return replace(ref, change, removed -> Legacy.NONE);
     }
 
     private Replaced replace(TableRef ref, Change change, Function<Table, Legacy> legacy) {

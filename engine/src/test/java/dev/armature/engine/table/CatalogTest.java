@@ -70,9 +70,9 @@ class CatalogTest {
             draft.tags.put("and by", "the other");
             return draft.build();
         });
-        assertThat(Objects.requireNonNull(first).tags()).containsKey("changed by");
-        assertThat(Objects.requireNonNull(second).tags()).containsKeys("changed by", "and by");
-        assertThat(open().all()).containsExactly(second);
+        assertThat(Objects.requireNonNull(first.after()).tags()).containsKey("changed by");
+        assertThat(Objects.requireNonNull(second.after()).tags()).containsKeys("changed by", "and by");
+        assertThat(open().all()).containsExactly(second.after());
     }
 
     @Test
