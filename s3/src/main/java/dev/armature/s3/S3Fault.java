@@ -20,6 +20,7 @@ final class S3Fault extends Exception {
         return switch (fault.kind()) {
             case NO_SUCH_BUCKET -> new S3Fault(404, "NoSuchBucket", "The specified bucket does not exist");
             case NO_SUCH_KEY -> new S3Fault(404, "NoSuchKey", "The specified key does not exist.");
+            case NO_SUCH_KMS_KEY -> new S3Fault(400, "KMS.NotFoundException", fault.text());
             case ACCESS_DENIED -> new S3Fault(403, "AccessDenied", fault.text());
             case UNAVAILABLE -> new S3Fault(500, "InternalError", fault.text());
         };

@@ -223,6 +223,7 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
         return switch (code) {
             case "NoSuchBucket" -> Kind.NO_SUCH_BUCKET;
             case "NoSuchKey" -> Kind.NO_SUCH_KEY;
+            case "KMS.NotFoundException" -> Kind.NO_SUCH_KMS_KEY;
             default -> status == 403 ? Kind.ACCESS_DENIED : Kind.UNAVAILABLE;
         };
     }

@@ -148,6 +148,19 @@ class S3ObjectStoreTest {
                         fault -> assertThat(fault.kind()).isEqualTo(ObjectStoreException.Kind.NO_SUCH_BUCKET));
     }
 
+    /** Only the service knows which keys there are. */
+    @Test
+    void saysThatThereIsNoKeyToEncryptWith() {
+        served.mishaps.add(Mishap.NO_KMS_KEY);
+        var encryption = new Encryption("KMS", "away");
+        assertThatThrownBy(() -> store.write(BUCKET, "a", encryption, out -> {}))
+                .isInstanceOfSatisfying(ObjectStoreException.class, fault -> {
+                    assertThat(fault.kind()).isEqualTo(ObjectStoreException.Kind.NO_SUCH_KMS_KEY);
+                    assertThat(fault.text()).isEqualTo("Key 'away' does not exist");
+                });
+        assertThat(served.asked).containsExactly("PUT /exports/a");
+    }
+
     @Test
     void asksAgainWhereTheServiceIsBusy() throws IOException {
         served.mishaps.addAll(List.of(Mishap.BUSY, Mishap.BUSY));

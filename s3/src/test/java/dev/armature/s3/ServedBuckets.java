@@ -33,6 +33,8 @@ final class ServedBuckets implements AutoCloseable {
         NONE,
         /** 503, as from a service that has too much to do. */
         BUSY,
+        /** 400, as from a service that does not find the key to encrypt with. */
+        NO_KMS_KEY,
         /** The connection ends in the middle of the body. */
         CUT
     }
@@ -63,8 +65,10 @@ final class ServedBuckets implements AutoCloseable {
             exchange.close();
             return;
         }
-        var answer = service.answer(
-                S3Request.of(exchange.getRequestMethod(), uri, HeaderLines.of(headers), body, S3Access.ANY));
+        var request = S3Request.of(exchange.getRequestMethod(), uri, HeaderLines.of(headers), body, S3Access.ANY);
+        var answer = mishap == Mishap.NO_KMS_KEY
+                ? new S3Fault(400, "KMS.NotFoundException", "Key 'away' does not exist").answer(request)
+                : service.answer(request);
         answer.headers().forEach((name, value) -> exchange.getResponseHeaders().set(name, value));
         exchange.getResponseHeaders().set("Content-Type", answer.contentType());
         boolean hasBody = answer.body().length > 0;

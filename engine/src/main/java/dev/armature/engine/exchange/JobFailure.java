@@ -26,6 +26,8 @@ public record JobFailure(String code, String message) {
             case NO_SUCH_KEY ->
                 new JobFailure(
                         "S3NoSuchKey", "The specified key does not exist: " + fault.text() + status(404, "NoSuchKey"));
+            case NO_SUCH_KMS_KEY ->
+                new JobFailure("KmsNotFoundException", fault.text() + status(400, "KMS.NotFoundException"));
             case ACCESS_DENIED -> accessDenied(fault.text());
             case UNAVAILABLE ->
                 new JobFailure(

@@ -9,6 +9,8 @@ public final class ObjectStoreException extends IOException {
     public enum Kind {
         NO_SUCH_BUCKET,
         NO_SUCH_KEY,
+        /** The key that an object is to be encrypted with. */
+        NO_SUCH_KMS_KEY,
         /** Also where a key is one that the store cannot have. */
         ACCESS_DENIED,
         /** The store cannot be reached, is full, or broke off. */

@@ -297,13 +297,22 @@ class JobsTest {
     @EnumSource(ObjectStoreException.Kind.class)
     void saysWhatIsWrongWithTheStoreInTheWordsOfS3(ObjectStoreException.Kind kind) {
         var failure = JobFailure.of(new ObjectStoreException(kind, "details"));
-        assertThat(failure.code()).startsWith("S3");
+        assertThat(failure.code())
+                .isEqualTo(
+                        switch (kind) {
+                            case NO_SUCH_BUCKET -> "S3NoSuchBucket";
+                            case NO_SUCH_KEY -> "S3NoSuchKey";
+                            case NO_SUCH_KMS_KEY -> "KmsNotFoundException";
+                            case ACCESS_DENIED -> "S3AccessDenied";
+                            case UNAVAILABLE -> "S3ServiceUnavailable";
+                        });
         assertThat(failure.message())
                 .contains("details (Service: Amazon S3; Status Code: ")
                 .endsWith(
                         switch (kind) {
                             case NO_SUCH_BUCKET -> "404; Error Code: NoSuchBucket)";
                             case NO_SUCH_KEY -> "404; Error Code: NoSuchKey)";
+                            case NO_SUCH_KMS_KEY -> "400; Error Code: KMS.NotFoundException)";
                             case ACCESS_DENIED -> "403; Error Code: AccessDenied)";
                             case UNAVAILABLE -> "503; Error Code: ServiceUnavailable)";
                         });
