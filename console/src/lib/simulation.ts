@@ -42,7 +42,7 @@ export const TABLES: readonly Switch[] = [
   { member: "TimeToLiveLagSeconds", title: "Expiry lag", kind: "number", unit: "s", hint: "items outlive their time; up to 172800 on AWS" },
   { member: "DuplicateRecords", title: "Duplicate records", kind: "part", unit: "of pages", hint: "of a stream begin with a record again" },
   { member: "TransitionSeconds", title: "Slow changes", kind: "number", unit: "s", hint: "tables stay CREATING or UPDATING" },
-  { member: "ChangeLimits", title: "Change limits", kind: "flag", hint: "settings change only as often as on AWS" },
+  { member: "ChangeLimits", title: "Change limits", kind: "flag", hint: "settings change only as often, and tables only as many at a time, as on AWS" },
 ];
 
 /** Settings with one of them changed; what is empty or off is left out, and so is a group without any. */

@@ -85,6 +85,12 @@ public final class Limits {
     public static final int RECOVERY_DAYS_MAX = 35;
     public static final int RESTORES_MAX = 50;
 
+    /** Tables of an account in a Region that are created, updated or deleted at a time. */
+    public static final int TABLES_UNDER_WAY_MAX = 500;
+
+    /** Of these, tables with secondary indexes that are created. */
+    public static final int INDEXED_CREATIONS_MAX = 250;
+
     /** Of an account in a Region, at a time. */
     public static final int EXPORTS_MAX = 300;
 

@@ -18,6 +18,7 @@ record ReplicaCheck(ReplicaChange change, Table table, TableAccess access) {
     void requireFits() {
         var now = access.clock().instant();
         Unsettled.refuse(table, List.of(), now);
+        access.changeLimits().requireFewUnderWay(table);
         for (ReplicationGroupUpdate update : change.wanted()) {
             requireRegion(update);
         }

@@ -232,6 +232,7 @@ public record CreateTable(
             if (current != null) {
                 throw taken(current, span.since());
             }
+            access.changeLimits().requireCreatable(table, !indexes.isEmpty());
             var draft = draft(access, span.since());
             draft.changes.addAll(changes(span));
             draft.dropFinished(span.since());

@@ -76,6 +76,7 @@ public record DeleteTable(TableRef table) implements Operation.OnTables<DeleteTa
                     + " Disable deletion protection first.");
         }
         access.changeLimits().requireDeletable(table);
+        access.changeLimits().requireFewUnderWay(table);
         ReplicaRules.refuseWhileBusy(table, access);
         ReplicaRules.refuseSource(table, table.ref().region(), access.clock().instant());
     }

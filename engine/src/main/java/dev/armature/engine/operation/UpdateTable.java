@@ -288,6 +288,7 @@ public record UpdateTable(
                 throw nothing();
             }
             Unsettled.refuse(current, wishes(current), now);
+            access.changeLimits().requireFewUnderWay(current);
             if (current.globalTable() != null) {
                 requireFitsReplicas(current, access);
             }

@@ -99,7 +99,10 @@ public record RestoredTable(
         var begun = access.catalog().change(target, current -> {
             requireFree(current, access);
             requireFew(access);
-            return table(source, restoration, access);
+            var restored = table(source, restoration, access);
+            access.changeLimits()
+                    .requireCreatable(target, !restored.schema().indexes().isEmpty());
+            return restored;
         });
         Table table = Objects.requireNonNull(begun.after());
         access.backups().fill(table);

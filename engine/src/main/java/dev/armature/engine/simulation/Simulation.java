@@ -152,6 +152,20 @@ public final class Simulation implements Transitions, ChangeLimits {
         return now != null && now.settings().of(table.name()).changeLimits() ? now.changes() : null;
     }
 
+    @Override
+    public void requireCreatable(TableRef table, boolean isIndexed) {
+        if (settings().of(table.name()).changeLimits()) {
+            new TablesUnderWay(table, catalog, clock.instant()).requireCreatable(isIndexed);
+        }
+    }
+
+    @Override
+    public void requireFewUnderWay(Table table) {
+        if (changes(table) != null) {
+            new TablesUnderWay(table.ref(), catalog, clock.instant()).requireFew();
+        }
+    }
+
     /** To the millisecond, as texts tell it. */
     private Instant now() {
         return clock.instant().truncatedTo(ChronoUnit.MILLIS);

@@ -1,7 +1,7 @@
 package dev.armature.engine.table;
 
 /**
- * How often the settings of a table may be changed: as often as one likes, unless it is simulated.
+ * How often the settings of a table may be changed, and how many tables at a time: as often and as many as one likes, unless it is simulated.
  *
  * <p>Whether a change may be made is asked while it is worked out, perhaps more than once; it counts when it is made.
  */
@@ -15,6 +15,12 @@ public interface ChangeLimits {
         ENCRYPTION,
         TABLE_CLASS
     }
+
+    /** Refuses to create a table beside as many others that are created, updated or deleted as there may be. */
+    void requireCreatable(TableRef table, boolean isIndexed);
+
+    /** The same for a table that is there. */
+    void requireFewUnderWay(Table table);
 
     /** Refuses a change that comes too soon after others. */
     void require(Table table, Setting setting);

@@ -21,8 +21,14 @@ class ChangeLimitsTest {
     void limit() {
         // Clocks have more digits than texts.
         advance(Duration.ofNanos(456_789));
+        limit(0);
+    }
+
+    /** @param seconds how long a table is being created, updated or deleted */
+    private void limit(int seconds) {
         var limited = new TableSwitchesDraft();
         limited.changeLimits = true;
+        limited.transitionSeconds = (long) seconds;
         database.engine
                 .simulation()
                 .apply(SimulationSettings.from(new SimulationSettings.Request(null, null, limited.request(), null)));
@@ -183,6 +189,64 @@ class ChangeLimitsTest {
                 + refused);
         advance(Duration.ofDays(30));
         database.transcript(change.formatted("STANDARD_INFREQUENT_ACCESS"));
+    }
+
+    private void create(int first, int last, String members) {
+        for (int i = first; i <= last; i++) {
+            database.transcript("> CreateTable {TableName: Table" + i
+                    + ", KeySchema: [{AttributeName: pk, KeyType: HASH}], BillingMode: PAY_PER_REQUEST, " + members
+                    + "}\n");
+        }
+    }
+
+    private static final String PLAIN = "AttributeDefinitions: [{AttributeName: pk, AttributeType: S}]";
+
+    private static final String INDEXED =
+            "AttributeDefinitions: [{AttributeName: pk, AttributeType: S}, {AttributeName: kind, AttributeType: S}],"
+                    + " GlobalSecondaryIndexes: [{IndexName: byKind, KeySchema: [{AttributeName: kind, KeyType: HASH}],"
+                    + " Projection: {ProjectionType: ALL}}]";
+
+    /** One that is already under way is not one more. */
+    @Test
+    void changesFiveHundredTablesAtATime() {
+        limit(60);
+        create(1, 498, PLAIN);
+        String refused =
+                "< LimitExceededException: Subscriber limit exceeded: Only 500 tables can be created, updated, or deleted"
+                        + " simultaneously\n";
+        String another = "> CreateTable {TableName: Another, KeySchema: [{AttributeName: pk, KeyType: HASH}],"
+                + " BillingMode: PAY_PER_REQUEST, " + PLAIN + "}\n";
+        database.transcript("""
+                > UpdateTable {TableName: Orders, StreamSpecification: {StreamEnabled: true, StreamViewType: KEYS_ONLY}}
+                """);
+        create(499, 499, PLAIN);
+        database.transcript(another + refused);
+        database.transcript("""
+                > UpdateTable {TableName: Orders, TableClass: STANDARD_INFREQUENT_ACCESS}
+                < ResourceInUseException: ...
+                > UpdateTable {TableName: Orders, SSESpecification: {Enabled: true, SSEType: KMS}}
+                """);
+        advance(Duration.ofSeconds(60));
+        for (int i = 1; i <= 499; i++) {
+            database.transcript("> DeleteTable {TableName: Table" + i + "}\n");
+        }
+        database.transcript(another + "> DeleteTable {TableName: Orders}\n" + refused);
+        advance(Duration.ofSeconds(60));
+        database.transcript("> DeleteTable {TableName: Orders}\n");
+    }
+
+    @Test
+    void createsHalfAsManyWithIndexes() {
+        limit(60);
+        create(1, 250, INDEXED);
+        String another = "> CreateTable {TableName: Another, KeySchema: [{AttributeName: pk, KeyType: HASH}],"
+                + " BillingMode: PAY_PER_REQUEST, " + INDEXED + "}\n";
+        database.transcript(another
+                + "< LimitExceededException: Subscriber limit exceeded: You have exceeded the maximum number of indexed tables"
+                + " that can be created simultaneously\n");
+        create(251, 251, PLAIN);
+        advance(Duration.ofSeconds(60));
+        database.transcript(another);
     }
 
     /** What was counted is a table's own, and goes with it. */
