@@ -114,8 +114,13 @@ public final class TestRegions implements AutoCloseable {
 
     /** From now on, neither hears of the other. */
     public void cut(String one, String other) {
+        silence(one, other);
+        silence(other, one);
+    }
+
+    /** From now on, what one says does not arrive at the other. */
+    public void silence(String one, String other) {
         cut.add(one + " " + other);
-        cut.add(other + " " + one);
     }
 
     /** From now on, what one says arrives at the other, and the answer does not. */

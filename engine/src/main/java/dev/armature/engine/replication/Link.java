@@ -6,6 +6,7 @@ import dev.armature.engine.replication.LinkStore.Position;
 import dev.armature.engine.replication.Message.Answer;
 import dev.armature.engine.replication.Message.Content;
 import dev.armature.engine.table.GlobalTable;
+import dev.armature.engine.table.Span;
 import dev.armature.engine.table.Stamp;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.Transitions;
@@ -162,7 +163,7 @@ final class Link {
     private boolean copyItems(Table table, GlobalTable global, Position position) {
         var page = copy.items(table, global, position.place());
         byte[] place = page.place();
-        if (!page.rows().isEmpty() && !isThere(sendRows(table, global, page.rows(), 0), position)) {
+        if (!page.rows().isEmpty() && !isThere(sendSome(table, global, page.rows()), position)) {
             return false;
         }
         links.save(place == null ? position.in(Phase.COPY_DELETED) : position.copied(place));
@@ -172,7 +173,7 @@ final class Link {
     private boolean copyDeleted(Table table, GlobalTable global, Position position) {
         var page = copy.deleted(table, global, position.place());
         byte[] place = page.place();
-        if (!page.rows().isEmpty() && !isThere(sendRows(table, global, page.rows(), 0), position)) {
+        if (!page.rows().isEmpty() && !isThere(sendSome(table, global, page.rows()), position)) {
             return false;
         }
         if (place != null) {
@@ -211,7 +212,8 @@ final class Link {
         if (records.isEmpty() && !isTimeToSpeak(before)) {
             return false;
         }
-        if (!isThere(sendRows(table, global, records, isAll ? Stamp.timeOf(before) : 0), position)) {
+        var answer = isAll ? sendAll(table, global, records, before) : sendSome(table, global, records);
+        if (!isThere(answer, position)) {
             return false;
         }
         lastSaid = before;
@@ -234,9 +236,8 @@ final class Link {
 
     /** Tells a Region that it does not belong to the group any more, until its table is gone. */
     private boolean dismiss(Table table, GlobalTable global, GlobalTable.Member member, Position position) {
-        var left = member.version().instant().plus(transitions.transition(table.ref()));
-        if (clock.instant().isBefore(left)
-                && !transitions.transition(table.ref()).isZero()) {
+        if (Span.of(member.version().instant(), transitions.transition(table.ref()))
+                .includes(clock.instant())) {
             return false;
         }
         if (peers.regions().contains(region)) {
@@ -267,8 +268,16 @@ final class Link {
         };
     }
 
-    private Answer sendRows(Table table, GlobalTable global, List<byte[]> rows, long upTo) {
-        return send(table, global.group(), new Content.Rows(rows, upTo, stable.applyAsLong(table)));
+    private Answer sendSome(Table table, GlobalTable global, List<byte[]> rows) {
+        return send(table, global.group(), new Content.Rows(rows, 0, stable.applyAsLong(table), 0));
+    }
+
+    /** The last of what was written here before a time, by one that knew no more of the group than this then. */
+    private Answer sendAll(Table table, GlobalTable global, List<byte[]> rows, Instant before) {
+        var member = global.member(region);
+        long heard = member == null ? 0 : member.version().time();
+        return send(
+                table, global.group(), new Content.Rows(rows, Stamp.timeOf(before), stable.applyAsLong(table), heard));
     }
 
     private Answer send(Table table, String group, Content content) {

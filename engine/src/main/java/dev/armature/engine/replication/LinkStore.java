@@ -31,7 +31,8 @@ import org.jspecify.annotations.Nullable;
  *       the table has been there once); sent (N: the position in the log up to which it has been told); place (B: the key up to which
  *       the table has been copied, if it is being copied and has begun);
  *       since (N: when that Region was added, in milliseconds since 1970)</td></tr>
- *   <tr><td>group; {@code in} and a Region</td><td>format (N: 1); upTo, stable (N: times of stamps, as in {@link Message})</td></tr>
+ *   <tr><td>group; {@code in} and a Region</td><td>format (N: 1); upTo, stable, heard (N: times of stamps, as in {@link Message}; heard may be
+ *       missing)</td></tr>
  * </table>
  */
 public final class LinkStore {
@@ -94,9 +95,12 @@ public final class LinkStore {
         }
     }
 
-    /** @param upTo the time of stamps up to which everything has come from that Region */
-    record Received(long upTo, long stable) {
-        static final Received NOTHING = new Received(0, 0);
+    /**
+     * @param upTo the time of stamps up to which everything has come from that Region
+     * @param heard up to which stamp of this Region's place in the group it had heard of it, when it last said everything
+     */
+    record Received(long upTo, long stable, long heard) {
+        static final Received NOTHING = new Received(0, 0, 0);
     }
 
     @Nullable
@@ -144,7 +148,7 @@ public final class LinkStore {
             return Received.NOTHING;
         }
         var in = readable(row);
-        return new Received(in.number("upTo"), in.number("stable"));
+        return new Received(in.number("upTo"), in.number("stable"), in.has("heard") ? in.number("heard") : 0);
     }
 
     /** What has come from all other Regions of a table's group. */
@@ -157,18 +161,23 @@ public final class LinkStore {
                         .toList();
         return new Received(
                 all.stream().mapToLong(Received::upTo).min().orElse(0),
-                all.stream().mapToLong(Received::stable).min().orElse(0));
+                all.stream().mapToLong(Received::stable).min().orElse(0),
+                all.stream().mapToLong(Received::heard).min().orElse(0));
     }
 
     /** Never goes back: messages may come late. */
     void received(String group, String region, Received news) {
         var before = received(group, region);
-        var after = new Received(Math.max(before.upTo, news.upTo), Math.max(before.stable, news.stable));
+        var after = new Received(
+                Math.max(before.upTo, news.upTo),
+                Math.max(before.stable, news.stable),
+                Math.max(before.heard, news.heard));
         if (!after.equals(before)) {
             var out = new Fields();
             out.put("format", FORMAT);
             out.put("upTo", after.upTo);
             out.put("stable", after.stable);
+            out.put("heard", after.heard);
             put(key(group, IN, region), out.item().stored());
         }
     }

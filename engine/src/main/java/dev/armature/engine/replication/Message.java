@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *   <tr><td>definition</td><td>B, of create: the table of the sender as {@link TableCodec} writes it</td></tr>
  *   <tr><td>state</td><td>B, of state: what the sender knows of the group, as {@link GlobalTableCodec} writes it</td></tr>
  *   <tr><td>rows</td><td>L of B, of rows: as {@link dev.armature.engine.item.ReplicatedItem} writes them</td></tr>
- *   <tr><td>upTo, stable</td><td>N, of rows: times of stamps</td></tr>
+ *   <tr><td>upTo, stable, heard</td><td>N, of rows: times of stamps; 0 where heard is missing</td></tr>
  * </table>
  */
 record Message(String from, String to, String account, String table, String group, Content content) {
@@ -45,8 +45,10 @@ record Message(String from, String to, String account, String table, String grou
          *
          * @param upTo the time of stamps up to which the receiver has everything that the sender wrote
          * @param stable the time of stamps up to which the sender has everything that any Region wrote
+         * @param heard the time of the stamp that the sender knew of the receiver's place in the group, when it looked for what to tell; 0 if there is
+         *     more to tell
          */
-        record Rows(List<byte[]> rows, long upTo, long stable) implements Content {}
+        record Rows(List<byte[]> rows, long upTo, long stable, long heard) implements Content {}
 
         /** That was all there is to begin with. */
         record Filled() implements Content {}
@@ -70,13 +72,14 @@ record Message(String from, String to, String account, String table, String grou
                 out.put("kind", "state");
                 out.put("state", binary(GlobalTableCodec.encode(state)));
             }
-            case Content.Rows(List<byte[]> rows, long upTo, long stable) -> {
+            case Content.Rows(List<byte[]> rows, long upTo, long stable, long heard) -> {
                 out.put("kind", "rows");
                 out.put(
                         "rows",
                         new AttributeValue.L(rows.stream().map(Message::binary).toList()));
                 out.put("upTo", upTo);
                 out.put("stable", stable);
+                out.put("heard", heard);
             }
             case Content.Filled() -> out.put("kind", "filled");
         }
@@ -101,7 +104,8 @@ record Message(String from, String to, String account, String table, String grou
                         new Content.Rows(
                                 in.list("rows").stream().map(Message::bytes).toList(),
                                 in.number("upTo"),
-                                in.number("stable"));
+                                in.number("stable"),
+                                in.has("heard") ? in.number("heard") : 0);
                     case "filled" -> new Content.Filled();
                     default -> throw new IllegalStateException("no message is of the kind " + kind);
                 });

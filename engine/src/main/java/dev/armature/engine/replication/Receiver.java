@@ -99,7 +99,7 @@ final class Receiver {
         write(table, together);
         var global = table.globalTable();
         if (global != null) {
-            links.received(global.group(), from, new LinkStore.Received(rows.upTo(), rows.stable()));
+            links.received(global.group(), from, new LinkStore.Received(rows.upTo(), rows.stable(), rows.heard()));
         }
     }
 

@@ -13,7 +13,6 @@ import dev.armature.engine.stream.Streams;
 import dev.armature.engine.table.AutoScaling;
 import dev.armature.engine.table.Catalog;
 import dev.armature.engine.table.GlobalTable;
-import dev.armature.engine.table.Stamp;
 import dev.armature.engine.table.Statistics;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableDraft;
@@ -238,13 +237,17 @@ public final class Replication {
         }
     }
 
-    /** First everything has to come that was written elsewhere before it was asked for, then all have to hear that there is one less of them. */
+    /**
+     * First everything has to come that was written elsewhere before it was asked for, then all have to hear that there is one less of them.
+     *
+     * <p>Clocks do not tell what was before: the others say what they had heard of when they said everything.
+     */
     private void settleDisassociating(Table table, GlobalTable global) {
         var own = global.member(table.ref().region());
         if (own != null && own.present()) {
-            long asked = Stamp.timeOf(own.version().instant());
+            long asked = own.version().time();
             if (reachable(table, global)
-                    .allMatch(region -> links.received(global.group(), region).upTo() >= asked)) {
+                    .allMatch(region -> links.received(global.group(), region).heard() >= asked)) {
                 groups.part(table);
                 var parted = groups.current(table.ref(), global.group());
                 var after = parted == null ? null : parted.globalTable();

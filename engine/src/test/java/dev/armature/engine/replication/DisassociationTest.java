@@ -236,6 +236,40 @@ class DisassociationTest {
         assertThat(regions.contents(EU)).isEqualTo(regions.contents(AP));
     }
 
+    /**
+     * Whatever the clocks of Regions say, it waits for what was written elsewhere before, and for nothing else.
+     *
+     * @param before how much its own clock is ahead when it is asked for
+     * @param then how much that of the other Region was ahead, and is not any more
+     */
+    @ParameterizedTest
+    @CsvSource({"3650, 0", "-3650, 0", "0, 3650", "0, -3650", "3650, -3650", "-3650, 3650"})
+    void waitsForWhatWasWrittenAndNotForATime(long before, long then) {
+        regions.pair(EU, US);
+        regions.clock(EU).advance(Duration.ofDays(then));
+        regions.put(EU, "a", "one");
+        regions.settle();
+        regions.clock(EU).advance(Duration.ofDays(-then));
+        regions.clock(US).advance(Duration.ofDays(before));
+        regions.put(EU, "b", "two");
+        // It has not come yet.
+        regions.silence(EU, US);
+        var unused = disassociate(US);
+        regions.settle();
+        assertThat(described(US)).contains("TableStatus: UPDATING");
+        regions.crash(US);
+        regions.crash(EU);
+        regions.clock(US).advance(Duration.ofDays(-before));
+        regions.settle();
+        assertThat(described(US)).contains("TableStatus: UPDATING");
+        regions.heal();
+        regions.advance(Duration.ofMinutes(2));
+        regions.settle();
+        assertIsAlone(US);
+        assertIsAlone(EU);
+        assertThat(regions.contents(US)).isEqualTo(regions.contents(EU)).contains("one", "two");
+    }
+
     /** A server that is no peer any more is not waited for. */
     @Test
     void doesNotWaitForARegionThatIsNoPeerAnyMore() {

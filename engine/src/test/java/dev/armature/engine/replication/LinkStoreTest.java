@@ -72,9 +72,9 @@ class LinkStoreTest {
     @Test
     void neverGoesBackInWhatItHasReceived() {
         assertThat(links.received("g", "eu-west-1")).isEqualTo(Received.NOTHING);
-        links.received("g", "eu-west-1", new Received(10, 5));
-        links.received("g", "eu-west-1", new Received(7, 6));
-        assertThat(links.received("g", "eu-west-1")).isEqualTo(new Received(10, 6));
+        links.received("g", "eu-west-1", new Received(10, 5, 3));
+        links.received("g", "eu-west-1", new Received(7, 6, 2));
+        assertThat(links.received("g", "eu-west-1")).isEqualTo(new Received(10, 6, 3));
         assertThat(links.received("g", "us-east-1")).isEqualTo(Received.NOTHING);
         assertThat(links.received("h", "eu-west-1")).isEqualTo(Received.NOTHING);
     }
@@ -84,13 +84,13 @@ class LinkStoreTest {
         links.save(position("a", "eu-west-1", Phase.LOG));
         links.save(position("a", "us-east-1", Phase.CREATE));
         links.save(position("ab", "eu-west-1", Phase.LOG));
-        links.received("a", "eu-west-1", new Received(1, 1));
-        links.received("ab", "eu-west-1", new Received(2, 2));
+        links.received("a", "eu-west-1", new Received(1, 1, 1));
+        links.received("ab", "eu-west-1", new Received(2, 2, 2));
         assertThat(links.positions()).hasSize(3);
         links.forget("a");
         assertThat(links.positions()).containsExactly(position("ab", "eu-west-1", Phase.LOG));
         assertThat(links.received("a", "eu-west-1")).isEqualTo(Received.NOTHING);
-        assertThat(links.received("ab", "eu-west-1")).isEqualTo(new Received(2, 2));
+        assertThat(links.received("ab", "eu-west-1")).isEqualTo(new Received(2, 2, 2));
     }
 
     @Test

@@ -43,12 +43,13 @@ class MessageTest {
         var stamp = new Stamp(77, "eu-west-1");
         var item = new ReplicatedItem(stamp, new byte[] {1, 2, 3}, Item.of(Map.of("pk", AttributeValue.string("a"))));
         var deleted = new ReplicatedItem(stamp, new byte[] {4}, null);
-        var content = new Content.Rows(List.of(item.encode(), deleted.encode()), 5, 6);
+        var content = new Content.Rows(List.of(item.encode(), deleted.encode()), 5, 6, 7);
         assertThat(Message.decode(message(content).encode()).content())
                 .isInstanceOfSatisfying(Content.Rows.class, rows -> {
                     assertThat(rows.rows().stream().map(ReplicatedItem::decode)).containsExactly(item, deleted);
                     assertThat(rows.upTo()).isEqualTo(5);
                     assertThat(rows.stable()).isEqualTo(6);
+                    assertThat(rows.heard()).isEqualTo(7);
                 });
     }
 
@@ -57,7 +58,8 @@ class MessageTest {
     void refusesAnythingElse() {
         long seed = Long.getLong("seed", System.nanoTime());
         var random = new Random(seed);
-        byte[] good = message(new Content.Rows(List.of(new byte[] {1}), 5, 6)).encode();
+        byte[] good =
+                message(new Content.Rows(List.of(new byte[] {1}), 5, 6, 7)).encode();
         try (var regions = new TestRegions("us-east-1", "eu-west-1")) {
             for (int i = 0; i < 2_000; i++) {
                 byte[] bytes = good.clone();
