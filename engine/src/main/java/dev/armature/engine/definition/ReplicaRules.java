@@ -58,7 +58,7 @@ public final class ReplicaRules {
     /** A Region that others were filled from stays for a day. */
     public static void refuseSource(Table table, String region, Instant now) {
         var global = table.globalTable();
-        if (global != null && global.wasSource(region, now.minus(SOURCE_FOR))) {
+        if (global != null && global.wasSource(region, now, SOURCE_FOR)) {
             throw ApiException.validation("Replica cannot be deleted because it has acted as a source region for new"
                     + " replica(s) being added to the table in the last 24 hours.");
         }

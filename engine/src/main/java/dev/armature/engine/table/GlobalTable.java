@@ -1,5 +1,6 @@
 package dev.armature.engine.table;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
@@ -326,11 +327,11 @@ public record GlobalTable(
         return members.equals(other.members) && settings.equals(other.settings);
     }
 
-    /** Whether a Region was the source of a replica after a time. */
-    public boolean wasSource(String region, Instant after) {
+    /** Whether a Region was the source of a replica within a time. The clocks of Regions differ a little, and what is further ahead than that time is of a wrong one. */
+    public boolean wasSource(String region, Instant now, Duration within) {
         return members.values().stream()
                 .anyMatch(member -> member.present()
                         && region.equals(member.source())
-                        && member.since().isAfter(after));
+                        && Duration.between(member.since(), now).abs().compareTo(within) < 0);
     }
 }

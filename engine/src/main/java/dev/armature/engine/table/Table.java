@@ -274,8 +274,9 @@ public record Table(
                 && changes.stream()
                         .filter(TableChange.Creation.class::isInstance)
                         .map(TableChange::span)
-                        .noneMatch(
-                                span -> now.isBefore(span.until().plus(Duration.between(span.since(), span.middle()))));
+                        .map(span -> new Span(
+                                span.since(), span.until().plus(Duration.between(span.since(), span.middle()))))
+                        .noneMatch(span -> span.includes(now));
     }
 
     /** Whether it is in the last second of being created, when what keeps tags knows of it already. */

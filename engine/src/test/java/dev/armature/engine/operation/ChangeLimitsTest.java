@@ -7,6 +7,8 @@ import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How often AWS lets settings of a table be changed, where that is simulated: recorded answers of the service. */
 class ChangeLimitsTest {
@@ -247,6 +249,77 @@ class ChangeLimitsTest {
         create(251, 251, PLAIN);
         advance(Duration.ofSeconds(60));
         database.transcript(another);
+    }
+
+    /** A clock that is set right, or wrong, by years makes nobody wait for years. */
+    @ParameterizedTest
+    @ValueSource(longs = {-3_650, 3_650})
+    void startsAfreshWhereTheClockJumps(long days) {
+        database.transcript("""
+                > CreateTable {TableName: Provisioned, KeySchema: [{AttributeName: pk, KeyType: HASH}],
+                    AttributeDefinitions: [{AttributeName: pk, AttributeType: S}],
+                    ProvisionedThroughput: {ReadCapacityUnits: 90, WriteCapacityUnits: 90}}
+                """);
+        for (int i = 0; i < 3; i++) {
+            changeEverything(i);
+            advance(Duration.ofDays(i % 2 == 0 ? days : -3 * days));
+        }
+        // As after a restart, when the simulation is switched on again.
+        database.restart();
+        limit(0);
+        changeEverything(3);
+        database.transcript("> DeleteTable {TableName: Orders}\n< ResourceInUseException: ...\n");
+        advance(Duration.ofDays(days));
+        database.transcript("> DeleteTable {TableName: Orders}\n");
+    }
+
+    /** As often as is allowed, and once more. */
+    private void changeEverything(int round) {
+        String refused = "< LimitExceededException: ...\n";
+        String expire =
+                "> UpdateTimeToLive {TableName: Orders, TimeToLiveSpecification: {AttributeName: ttl, Enabled: %s}}\n";
+        database.transcript(expire.formatted(round % 2 == 0)
+                + expire.formatted(round % 2 == 1)
+                + "< ValidationException: Time to live has been modified multiple times within a fixed interval\n");
+        String put = "> PutResourcePolicy {ResourceArn: ${table}, Policy: '%s'}\n";
+        database.transcript(put.formatted(POLICY.formatted("ann" + round))
+                + put.formatted(POLICY.formatted("bob" + round))
+                + "< ResourceInUseException: ...\n");
+        String tag = "> TagResource {ResourceArn: ${table}, Tags: [{Key: a, Value: %s}]}\n";
+        database.transcript(tag.formatted("x" + round) + tag.formatted("y" + round) + refused);
+        String protect = "> UpdateTable {TableName: Orders, DeletionProtectionEnabled: %s}\n";
+        database.transcript(
+                protect.formatted(round % 2 == 0) + protect.formatted(round % 2 == 1) + "< ThrottlingException: ...\n");
+        String encrypt = "> UpdateTable {TableName: Orders, SSESpecification: {Enabled: true, SSEType: KMS}}\n";
+        database.transcript(encrypt.repeat(5) + refused);
+        String tableClass = "> UpdateTable {TableName: Orders, TableClass: %s}\n";
+        database.transcript(tableClass.formatted("STANDARD_INFREQUENT_ACCESS")
+                + tableClass.formatted("STANDARD").repeat(2)
+                + refused);
+        String capacity =
+                "> UpdateTable {TableName: Provisioned, ProvisionedThroughput: {ReadCapacityUnits: %1$d, WriteCapacityUnits: %1$d}}\n";
+        for (int i = 1; i <= 5; i++) {
+            database.transcript(capacity.formatted(90 - 5 * round - i) + (i == 5 ? refused : ""));
+        }
+    }
+
+    /** What is under way at a time that is not now is not under way. */
+    @ParameterizedTest
+    @ValueSource(longs = {-3_650, 3_650})
+    void countsNoTablesOfAnotherTime(long days) {
+        limit(60);
+        create(1, 250, INDEXED);
+        advance(Duration.ofDays(days));
+        database.restart();
+        limit(60);
+        create(251, 252, INDEXED);
+        database.transcript("""
+                > UpdateContinuousBackups {TableName: Table1, PointInTimeRecoverySpecification: {PointInTimeRecoveryEnabled: true}}
+                > UpdateTable {TableName: Table1, TableClass: STANDARD_INFREQUENT_ACCESS}
+                > DeleteTable {TableName: Table2}
+                """);
+        advance(Duration.ofDays(-days));
+        create(2, 2, INDEXED);
     }
 
     /** What was counted is a table's own, and goes with it. */

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What UpdateTable says to requests about replicas. */
 class ReplicaUpdatesTest {
@@ -65,6 +66,25 @@ class ReplicaUpdatesTest {
     void refusesWhatIsWrongWithTheRequest(String members, String text) {
         regions.createTable(EU);
         assertThat(update(EU, members)).isEqualTo(text);
+    }
+
+    /** A Region that was the source of another at a time that is years ahead, because the clock was, is not kept for years. */
+    @ParameterizedTest
+    @ValueSource(longs = {-3_650, 3_650})
+    void keepsASourceForADayOfAnyClock(long days) {
+        regions.pair(EU, US);
+        assertThat(regions.ask(EU, "DeleteTable", "{TableName: Orders}"))
+                .startsWith("ValidationException: Replica cannot be deleted because it has acted as a source");
+        // Clocks of Regions differ a little.
+        regions.clock(EU).advance(Duration.ofMinutes(-5));
+        assertThat(regions.ask(EU, "DeleteTable", "{TableName: Orders}"))
+                .startsWith("ValidationException: Replica cannot be deleted because it has acted as a source");
+        regions.advance(Duration.ofDays(days));
+        regions.crash(EU);
+        regions.done(EU, "DeleteTable", "{TableName: Orders}");
+        regions.settle();
+        assertThat(regions.ask(EU, "DescribeTable", "{TableName: Orders}")).startsWith("ResourceNotFoundException");
+        assertThat(regions.done(US, "DescribeTable", "{TableName: Orders}")).doesNotContain("Replicas");
     }
 
     @ParameterizedTest

@@ -9,6 +9,7 @@ import dev.armature.model.AttributeType;
 import dev.armature.model.KeyAttribute;
 import dev.armature.model.KeySchema;
 import dev.armature.model.SecondaryIndex;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -84,10 +85,19 @@ class GroupTest {
     void knowsWhereAReplicaWasMadeFrom() {
         var made = new Member(new Stamp(1, "a"), true, "a", TIME, Overrides.NONE, Map.of(), Map.of());
         var group = group(Map.of("a", member(1, true), "b", made));
-        assertThat(group.wasSource("a", TIME.minusMillis(1))).isTrue();
-        assertThat(group.wasSource("a", TIME)).as("after that time").isFalse();
-        assertThat(group.wasSource("b", TIME.minusMillis(1))).isFalse();
-        assertThat(group.with("b", made.absent(TIME.plusMillis(1), "a")).wasSource("a", TIME.minusMillis(1)))
+        var day = Duration.ofDays(1);
+        assertThat(group.wasSource("a", TIME.plus(day).minusMillis(1), day)).isTrue();
+        assertThat(group.wasSource("a", TIME.plus(day), day))
+                .as("after that time")
+                .isFalse();
+        assertThat(group.wasSource("a", TIME.minusMillis(1), day))
+                .as("by another clock")
+                .isTrue();
+        assertThat(group.wasSource("a", TIME.minus(day), day))
+                .as("by a wrong clock")
+                .isFalse();
+        assertThat(group.wasSource("b", TIME, day)).isFalse();
+        assertThat(group.with("b", made.absent(TIME.plusMillis(1), "a")).wasSource("a", TIME, day))
                 .as("of one that has left")
                 .isFalse();
     }
