@@ -286,7 +286,7 @@ class ApplyTest {
     @Test
     void appliesAGlobalTableToServersOfTwoRegions() throws Exception {
         int here = freePort();
-        int there = freePort();
+        int away = freePort();
         String template = write("games.yaml", """
                 Resources:
                   Scores:
@@ -301,9 +301,9 @@ class ApplyTest {
                         - {Region: eu-west-1, Tags: [{Key: where, Value: here}]}
                         - {Region: us-west-2, Tags: [{Key: where, Value: there}], DeletionProtectionEnabled: true}
                 """);
-        try (var europe = Server.start(replicated("eu-west-1", here, "us-west-2", there));
-                var america = Server.start(replicated("us-west-2", there, "eu-west-1", here))) {
-            String peer = "us-west-2=http://127.0.0.1:" + there;
+        try (var europe = Server.start(replicated("eu-west-1", here, "us-west-2", away));
+                var america = Server.start(replicated("us-west-2", away, "eu-west-1", here))) {
+            String peer = "us-west-2=http://127.0.0.1:" + away;
             assertThat(applyTo(europe, template, "--plan", "--region", "eu-west-1"))
                     .isEqualTo(Apply.DIFFERENT);
             assertThat(printed())
@@ -315,7 +315,8 @@ class ApplyTest {
                     .contains(
                             "scores: add a replica in us-west-2\n",
                             "scores: in us-west-2: tag with {where=there}\n",
-                            "scores: in us-west-2: protect it from deletion\n");
+                            "scores: in us-west-2: protect it from deletion\n")
+                    .doesNotContain("disassociation");
             try (var endpoint = new HttpEndpoint(america.port())) {
                 assertThat(endpoint.call("DescribeTable", "{\"TableName\": \"scores\"}")
                                 .body())
@@ -324,7 +325,49 @@ class ApplyTest {
             assertThat(applyTo(europe, template, "--plan", "--region", "eu-west-1", "--peer", peer))
                     .as(printed())
                     .isEqualTo(Main.OK);
+
+            String disassociable = ", DisassociationProtectionEnabled: false}\n";
+            String both =
+                    write("games.yaml", Files.readString(Path.of(template)).replace("}]}\n", "}]" + disassociable));
+            assertThat(applyTo(europe, both, "--yes", "--region", "eu-west-1", "--peer", peer))
+                    .as(complained())
+                    .isEqualTo(Main.OK);
+            assertThat(printed()).contains("scores: allow its disassociation\n").doesNotContain("in us-west-2: allow");
+            String there = write(
+                    "games.yaml",
+                    Files.readString(Path.of(both))
+                            .replace(disassociable, "}\n")
+                            .replace(
+                                    "DeletionProtectionEnabled: true}\n",
+                                    "DeletionProtectionEnabled: true" + disassociable));
+            assertThat(applyTo(europe, there, "--yes", "--region", "eu-west-1", "--peer", peer))
+                    .as(complained())
+                    .isEqualTo(Main.OK);
+            assertThat(printed())
+                    .contains(
+                            "scores: in us-west-2: allow its disassociation\n",
+                            "scores: protect it from disassociation\n");
+            assertThat(applyTo(europe, there, "--plan", "--region", "eu-west-1", "--peer", peer))
+                    .as(printed())
+                    .isEqualTo(Main.OK);
         }
+    }
+
+    @Test
+    void saysThatOnlyAReplicaIsDisassociated() throws Exception {
+        String template = write("games.yaml", """
+                Resources:
+                  Scores:
+                    Type: AWS::DynamoDB::GlobalTable
+                    Properties:
+                      TableName: scores
+                      BillingMode: PAY_PER_REQUEST
+                      AttributeDefinitions: [{AttributeName: id, AttributeType: S}]
+                      KeySchema: [{AttributeName: id, KeyType: HASH}]
+                      Replicas: [{Region: us-east-1, DisassociationProtectionEnabled: false}]
+                """);
+        assertThat(apply(template, "--yes")).as(complained()).isEqualTo(Main.OK);
+        assertThat(printed()).contains("    not applied: DisassociationProtectionEnabled (there is no replica)\n");
     }
 
     private static ServerConfig replicated(String region, int port, String other, int otherPort) {

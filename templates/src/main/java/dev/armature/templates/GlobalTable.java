@@ -14,6 +14,8 @@ import java.util.Set;
  * @param path where it stands in the template
  */
 record GlobalTable(Json.Object global, String tableName, String path) {
+    static final String DISASSOCIATION_PROTECTION = "DisassociationProtectionEnabled";
+
     private static final List<String> AS_THEY_ARE = List.of(
             "AttributeDefinitions",
             "BillingMode",
@@ -24,6 +26,7 @@ record GlobalTable(Json.Object global, String tableName, String path) {
     private static final List<String> OF_THE_REPLICA = List.of(
             "ContributorInsightsSpecification",
             "DeletionProtectionEnabled",
+            DISASSOCIATION_PROTECTION,
             "KinesisStreamSpecification",
             "PointInTimeRecoverySpecification",
             "ResourcePolicy",
@@ -59,12 +62,6 @@ record GlobalTable(Json.Object global, String tableName, String path) {
     List<String> notApplied(String region) {
         var replica = replica(region);
         List<String> notes = new ArrayList<>();
-        // Every replica is protected until it is said otherwise.
-        if (replica.member("DisassociationProtectionEnabled").isPresent()
-                && !replica.flag("DisassociationProtectionEnabled")) {
-            notes.add(
-                    "DisassociationProtectionEnabled (UpdateTable switches it off, before a replica is disassociated)");
-        }
         replica.member("GlobalTableSettingsReplicationMode")
                 .ifPresent(
                         unused -> notes.add("GlobalTableSettingsReplicationMode (replicas are of one account here)"));

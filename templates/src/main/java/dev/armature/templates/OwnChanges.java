@@ -85,6 +85,19 @@ final class OwnChanges {
         }
     }
 
+    /** Of a replica, or a table that has some. */
+    void changeDisassociationProtection() {
+        var table = present.described().table();
+        boolean before = table.member(GlobalTable.DISASSOCIATION_PROTECTION).isEmpty()
+                || table.flag(GlobalTable.DISASSOCIATION_PROTECTION);
+        boolean after = !wanted.disassociable();
+        if (after != before) {
+            steps.update(
+                    after ? "protect it from disassociation" : "allow its disassociation",
+                    Map.of(GlobalTable.DISASSOCIATION_PROTECTION, new Json.Bool(after)));
+        }
+    }
+
     void changeAttachments() {
         var after = wanted.attachments();
         var before = present.attachments();

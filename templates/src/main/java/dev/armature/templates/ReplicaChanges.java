@@ -64,6 +64,14 @@ record ReplicaChanges(TableDefinition definition, Found found, Steps steps, List
             notApplied.add(
                     "Replicas in " + String.join(", ", unreachable) + " (no --peer says where their servers are)");
         }
+        if (present.isEmpty()
+                && unreachable.size() == definition.replicas().list().size()) {
+            if (definition.disassociable()) {
+                notApplied.add(GlobalTable.DISASSOCIATION_PROTECTION + " (there is no replica)");
+            }
+        } else {
+            new OwnChanges(definition, found.here().orElse(Present.NEW), steps).changeDisassociationProtection();
+        }
     }
 
     /** Those that are there, by Region. */
@@ -127,6 +135,7 @@ record ReplicaChanges(TableDefinition definition, Found found, Steps steps, List
             changes.changeAttachments();
             changes.changeScaling(any -> true);
             changes.changeProtection();
+            changes.changeDisassociationProtection();
             own.list().forEach(step -> steps.add(step.in(replica.region())));
             table.notApplied().forEach(note -> notApplied.add("in " + replica.region() + ": " + note));
         });

@@ -17,6 +17,7 @@ import java.util.Set;
  * @param attachments what belongs to it besides
  * @param importSource where its first items come from: the members of ImportTable but for the table itself
  * @param replicas where else it is to be
+ * @param disassociable whether it may be made a table of its own, if it is a replica
  * @param retained whether the template wants the data to outlive a replacement of the table
  * @param notApplied what the template asks for and will not be there
  * @param leftOut what is neither made nor changed nor removed
@@ -29,6 +30,7 @@ public record TableDefinition(
         Attachments attachments,
         Optional<Json.Object> importSource,
         Replicas replicas,
+        boolean disassociable,
         boolean retained,
         List<String> notApplied,
         Set<Ability> leftOut) {
@@ -91,6 +93,7 @@ public record TableDefinition(
                 others,
                 importSource,
                 replicas,
+                disassociable,
                 retained,
                 notApplied,
                 leftOut);
@@ -105,6 +108,7 @@ public record TableDefinition(
                 attachments,
                 importSource,
                 others,
+                disassociable,
                 retained,
                 notApplied,
                 leftOut);
@@ -131,6 +135,7 @@ public record TableDefinition(
                                         replica.region(), replica.table().map(table -> table.without(ability, why))))
                                 .toList(),
                         replicas.isAll()),
+                disassociable,
                 retained,
                 notes,
                 left);

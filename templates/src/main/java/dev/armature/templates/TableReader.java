@@ -93,6 +93,9 @@ final class TableReader {
                 attachments(table).scaling(scaling),
                 importSource(table),
                 Replicas.NONE,
+                // Every replica is protected until it is said otherwise.
+                table.member(GlobalTable.DISASSOCIATION_PROTECTION).isPresent()
+                        && !table.flag(GlobalTable.DISASSOCIATION_PROTECTION),
                 retained,
                 notApplied,
                 Set.of());

@@ -73,16 +73,6 @@ class GlobalTableTest {
         assertThat(global.notApplied("us-east-1"))
                 .containsExactly("GlobalTableSettingsReplicationMode (replicas are of one account here)");
 
-        var unprotected = new GlobalTable(
-                (Json.Object) Json.parse("{Replicas: [{Region: a, DisassociationProtectionEnabled: false},"
-                        + " {Region: b, DisassociationProtectionEnabled: true}]}"),
-                "orders",
-                "path");
-        assertThat(unprotected.notApplied("a"))
-                .containsExactly(
-                        "DisassociationProtectionEnabled (UpdateTable switches it off, before a replica is disassociated)");
-        assertThat(unprotected.notApplied("b")).isEmpty();
-
         var strong = new GlobalTable(
                 (Json.Object) Json.parse(
                         "{MultiRegionConsistency: STRONG, GlobalTableWitnesses: [], GlobalTableSourceArn: a}"),
