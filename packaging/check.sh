@@ -81,6 +81,17 @@ give_up() {
     fail "$@"
 }
 
+# check_manual FILE DIRECTORY: that the manual page has every option of the help pages, and is one.
+check_manual() {
+    gzip -dc "$1" | sed 's/\\-/-/g' >"$checks/manual"
+    sed -n 's/^  \(--[a-z0-9-]*\).*/\1/p' "$2"/*.txt | sort -u >"$checks/options"
+    while read -r option; do
+        grep -q "^\.B $option" "$checks/manual" || fail "the manual page has no $option"
+    done <"$checks/options"
+    ! command -v groff >/dev/null || said=$(gzip -dc "$1" | groff -man -Tutf8 -ww -rLL=80n 2>&1 >/dev/null)
+    [ -z "${said:-}" ] || fail "the manual page is wrong: $said"
+}
+
 check_deb() {
     dpkg-deb --info "$deb" >"$checks/deb.info" || fail "dpkg-deb cannot read $deb"
     dpkg-deb --extract "$deb" "$checks/deb"
@@ -89,6 +100,7 @@ check_deb() {
     done
     # By the link in /usr/bin, as a user calls it.
     check_command "$checks/deb/usr/bin/armature"
+    check_manual "$checks/deb/usr/share/man/man1/armature.1.gz" "$checks/deb/usr/lib/armature/help"
     if command -v systemd-analyze >/dev/null; then
         systemd-analyze --root="$checks/deb" --man=no verify armature.service 2>"$checks/unit" || :
         # Units and commands that every system has and this directory has not are no fault of ours.

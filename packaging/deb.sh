@@ -4,6 +4,9 @@
 # Nobody is invented here: whoever publishes the package says who answers for it.
 placeholder="Armature maintainers <maintainers@armature.invalid>"
 
+# shellcheck source=/dev/null
+. "$root/packaging/manual.sh"
+
 make_deb() {
     if ! command -v dpkg-deb >/dev/null; then
         say "no dpkg-deb here, so no Debian package is made"
@@ -18,7 +21,7 @@ make_deb() {
     tree="$staging/deb"
     templates="$root/packaging/deb"
     mkdir -p "$tree/DEBIAN" "$tree/usr/bin" "$tree/usr/lib/systemd/system" "$tree/usr/share/doc/armature" "$tree/usr/share/lintian/overrides" \
-        "$tree/etc/default"
+        "$tree/usr/share/man/man1" "$tree/etc/default"
     cp -a "$stage" "$tree/usr/lib/armature"
     # What Debian has another place for; the entry point of containers is not for here.
     rm -r "$tree/usr/lib/armature/LICENSE" "$tree/usr/lib/armature/CHANGELOG.md" "$tree/usr/lib/armature/container"
@@ -31,6 +34,7 @@ make_deb() {
     gzip -9n <"$root/CHANGELOG.md" >"$tree/usr/share/doc/armature/NEWS.gz"
     printf 'armature (%s) stable; urgency=medium\n\n  * See NEWS.gz.\n\n -- %s  %s\n' \
         "$version" "$maintainer" "$(LC_ALL=C date -u -R -d "@$time")" | gzip -9n >"$tree/usr/share/doc/armature/changelog.gz"
+    make_manual "$stage/help" | gzip -9n >"$tree/usr/share/man/man1/armature.1.gz"
     for script in postinst prerm postrm; do
         cp "$templates/$script" "$tree/DEBIAN/$script"
         chmod 755 "$tree/DEBIAN/$script"
