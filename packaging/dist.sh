@@ -120,6 +120,7 @@ fill_stage() {
     tidy "$stage"
     # Trained with the jars as they are packed: the cache knows them by their times. It may lie elsewhere later, with all of them.
     (
+        distributed=yes
         home=$stage
         jdk="$stage/runtime"
         cache="$home/classes-$jdk_version.aot"

@@ -343,12 +343,29 @@ class ScriptTest {
             assertThat(served.replace(root + "/unpacked", unpacked.toString()))
                     .contains("-XX:AOTCache=" + unpacked + "/classes-25.aot ")
                     .contains("-Djava.library.path=" + unpacked + "/native ")
-                    .endsWith("-cp " + unpacked + "/lib/B.jar:" + unpacked
-                            + "/lib/a.jar dev.armature.cli.Main serve --port 0");
+                    .endsWith("-cp "
+                            + jars(Files.isDirectory(Path.of("/proc/self/fd")) ? "/proc/self/fd/9" : unpacked + "/lib")
+                            + " dev.armature.cli.Main serve --port 0");
         }
         assertThat(built()).isEmpty();
         assertThat(root.resolve("notes/java")).doesNotExist();
         assertThat(root.resolve("unpacked/trained-25")).doesNotExist();
+    }
+
+    private static String jars(String directory) {
+        return directory + "/B.jar:" + directory + "/a.jar";
+    }
+
+    /** It may be a lock that whoever starts it hands on. */
+    @Test
+    void leavesADescriptorAloneThatIsInUse() throws Exception {
+        Path script = makeDistribution();
+        executable("bin/locked", "#!/bin/sh\nexec 9>\"$NOTES/lock\"\nexec '" + script + "' \"$@\"\n");
+        assertThat(run(root.resolve("bin/locked"), Map.of(), "serve").lines()).isEmpty();
+        String served = Files.readAllLines(root.resolve("notes/runtime")).getLast();
+        String unpacked = root.toRealPath().resolve("unpacked").toString();
+        assertThat(served.replace(root + "/unpacked", unpacked))
+                .endsWith("-cp " + jars(unpacked + "/lib") + " dev.armature.cli.Main serve");
     }
 
     @ParameterizedTest
