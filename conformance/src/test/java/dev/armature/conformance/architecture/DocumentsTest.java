@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,9 @@ class DocumentsTest {
     private static final Pattern CLASS = Pattern.compile("`((?:[a-z]+/)*[A-Z][A-Za-z]+)(?:\\.\\w+)?`");
     private static final Pattern SHELL = Pattern.compile("```sh\\n(.*?)```", Pattern.DOTALL);
     private static final Pattern CLI_CALL = Pattern.compile("(?<!\\w)aws (?:--\\S+ \\S+ )*dynamodb\\w*\\b.*");
+    private static final Path HELP = ROOT.resolve("cli/src/main/resources/dev/armature/cli/help");
+    private static final Pattern COMMAND = Pattern.compile("\\./armature ([a-z]+)([^`\\n#|;&>]*)");
+    private static final Pattern OPTION = Pattern.compile("(?<!\\S)--?[a-zA-Z][\\w-]*");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^):#]+)(?:#[^)]*)?\\)");
 
     @Test
@@ -95,7 +99,7 @@ class DocumentsTest {
 
     @Test
     void serverPagePrintsTheOptionsOfServe() throws IOException {
-        String page = Files.readString(ROOT.resolve("cli/src/main/resources/dev/armature/cli/help/serve.txt"));
+        String page = Files.readString(HELP.resolve("serve.txt"));
         assertThat(Files.readString(ROOT.resolve("docs/server.md"))).contains(page.strip());
     }
 
@@ -127,6 +131,28 @@ class DocumentsTest {
         while (calls.find()) {
             assertThat(calls.group()).as("%s", where).contains("--endpoint-url ");
         }
+    }
+
+    /** Also one in the middle of a sentence; what Maven gets, behind -D, is Maven's. */
+    @Test
+    void everyCommandHasAVerbAndOptionsThatThereAre() throws IOException {
+        int commands = 0;
+        for (Path document : documents()) {
+            var calls = COMMAND.matcher(Files.readString(document).replace("\\\n", " "));
+            while (calls.find()) {
+                commands++;
+                Path page = HELP.resolve(calls.group(1) + ".txt");
+                assertThat(page).as("%s: %s", document, calls.group()).exists();
+                var options = OPTION.matcher(calls.group(2)).results().map(MatchResult::group);
+                assertThat(options.filter(option -> !option.startsWith("-D")))
+                        .as("%s: %s", document, calls.group())
+                        .isSubsetOf(OPTION.matcher(Files.readString(page))
+                                .results()
+                                .map(MatchResult::group)
+                                .toList());
+            }
+        }
+        assertThat(commands).isGreaterThan(300);
     }
 
     @Test
