@@ -5,7 +5,8 @@ import type { StreamRecord } from "./records";
 
 /** What is asked about at once: as many records, and as much text. */
 const RECORDS_MAX = 200;
-const TEXT_LENGTH_MAX = 2_000_000;
+/** So that the server tries the longest pattern on them, with wildcards too. */
+const TEXT_LENGTH_MAX = 240_000;
 export const PATTERN_LENGTH_MAX = 4096;
 
 /** Patterns to begin with. */

@@ -68,6 +68,19 @@ class FilterAdminTest {
         assertThat(ask("GET", "").status()).isEqualTo(400);
     }
 
+    /** A processor would be busy with them for half a minute. */
+    @Test
+    void refusesWildcardsOnMoreThanTheyCanBeTriedOn() throws IOException {
+        String wildcards = "{\"a\": [{\"wildcard\": \"" + "*a".repeat(2000) + "b\"}]}";
+        String record = "\"{\\\"a\\\":\\\"" + "a".repeat(1500) + "\\\"}\"";
+        assertThat(ask("POST", body(wildcards, record)).text()).isEqualTo("{\"Matches\":[false]}");
+        var tooMuch = ask("POST", body(wildcards, (record + ",").repeat(600) + record));
+        assertThat(tooMuch.status()).isEqualTo(400);
+        assertThat(tooMuch.text()).contains("ask for fewer records at a time");
+        var plain = ask("POST", body("{\"a\": [\"" + "a".repeat(3000) + "\"]}", (record + ",").repeat(600) + record));
+        assertThat(plain.status()).as("what needs no steps is not counted").isEqualTo(200);
+    }
+
     /** Deeper than any item may be. */
     @Test
     void survivesDeepRecords() throws IOException {
