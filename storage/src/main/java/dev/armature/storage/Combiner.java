@@ -2,6 +2,7 @@ package dev.armature.storage;
 
 import dev.armature.model.Key;
 import dev.armature.storage.Batch.Member;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -18,6 +19,9 @@ import java.util.concurrent.locks.ReentrantLock;
  * its own among them, and has the {@link Store} do it as one {@link Batch}. What comes meanwhile waits for the next. A leader whose own
  * transactions have ended makes one of those that wait the next leader. So a transaction that comes alone waits for nothing, and under load
  * batches grow by themselves to what comes in the time of a commit.
+ *
+ * <p>A batch costs the store about the same whether it has three members or thirty. So a further one begins beside one that is under way only when it
+ * would be large, or when somebody has waited for long, because the store keeps the other one waiting.
  */
 public final class Combiner {
     /** Where batches go. It is called by as many threads at once as there may be leaders. */
@@ -33,8 +37,24 @@ public final class Combiner {
      * @param leaders how many batches may be under way at once
      * @param members how many transactions a batch has at most
      * @param keys how many keys they have together at most, but for one with more
+     * @param further when a batch begins beside others
      */
-    public record Bounds(int leaders, int members, int keys) {}
+    public record Bounds(int leaders, int members, int keys, Further further) {
+        /** Of which each begins at once, if it may. */
+        public Bounds(int leaders, int members, int keys) {
+            this(leaders, members, keys, Further.AT_ONCE);
+        }
+    }
+
+    /**
+     * When a batch begins although another one is under way.
+     *
+     * @param waiting if as many wait
+     * @param patience or one has waited for as long
+     */
+    public record Further(int waiting, Duration patience) {
+        static final Further AT_ONCE = new Further(1, Duration.ofSeconds(1));
+    }
 
     private final Store store;
     private final Bounds bounds;
@@ -75,6 +95,8 @@ public final class Combiner {
         }
         boolean interrupted = false;
         boolean leads = enqueue(own);
+        long patience = bounds.further().patience().toNanos();
+        long patientUntil = System.nanoTime() + patience;
         while (true) {
             // Looked at in this order: one that is to lead has been told so before it ended in the batch of another
             // leader.
@@ -87,8 +109,12 @@ public final class Combiner {
             } else if (ended) {
                 break;
             } else {
-                LockSupport.park(this);
+                LockSupport.parkNanos(this, patience);
                 interrupted |= Thread.interrupted();
+                if (System.nanoTime() - patientUntil >= 0) {
+                    leads = isStillWaiting(own);
+                    patientUntil = System.nanoTime() + patience;
+                }
             }
         }
         if (interrupted) {
@@ -101,14 +127,34 @@ public final class Combiner {
         lock.lock();
         try {
             waiting.addAll(own);
-            if (leaders < bounds.leaders()) {
-                leaders++;
-                return true;
-            }
-            return false;
+            return (leaders == 0 || isCrowded()) && isAdmitted();
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Whether the caller is to lead, because it has waited for long and is in no batch yet. */
+    private boolean isStillWaiting(List<? extends Member<?>> own) {
+        lock.lock();
+        try {
+            return own.stream().anyMatch(Member::isWaiting) && isAdmitted();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Under the lock. */
+    private boolean isCrowded() {
+        return waiting.size() >= bounds.further().waiting();
+    }
+
+    /** Counts one more leader, if there may be one. Under the lock. */
+    private boolean isAdmitted() {
+        if (leaders == bounds.leaders()) {
+            return false;
+        }
+        leaders++;
+        return true;
     }
 
     private static boolean areEnded(List<? extends Member<?>> own) {
@@ -230,12 +276,13 @@ public final class Combiner {
         }
     }
 
-    /** To one that waits and is not to lead yet, or to the next that comes. */
+    /** To one that waits and is not to lead yet, unless few wait and another one leads; or to the next that comes. */
     private void passOn() {
         lock.lock();
         try {
+            boolean isNeeded = leaders == 1 || isCrowded();
             for (Member<?> next : waiting) {
-                if (!next.leads) {
+                if (isNeeded && !next.leads) {
                     next.lead();
                     return;
                 }

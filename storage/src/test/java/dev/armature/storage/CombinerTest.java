@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.armature.model.Key;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -101,7 +102,9 @@ class CombinerTest {
         var store = new FakeStore();
         store.bytesMax = random.nextBoolean() ? 40 : Long.MAX_VALUE;
         store.admitsLate = random.nextBoolean();
-        var bounds = new Combiner.Bounds(1 + random.nextInt(3), 1 + random.nextInt(20), 1 + random.nextInt(20));
+        var further = new Combiner.Further(1 + random.nextInt(10), Duration.ofMillis(random.nextInt(5)));
+        var bounds =
+                new Combiner.Bounds(1 + random.nextInt(3), 1 + random.nextInt(20), 1 + random.nextInt(20), further);
         var leading = new AtomicInteger();
         var leadingMax = new AtomicInteger();
         long storeSeed = random.nextLong();
@@ -249,6 +252,36 @@ class CombinerTest {
                             new Outcome.Committed<>(4));
             assertThat(outcomes).filteredOn(new Outcome.Rejected<>(5)::equals).hasSize(5);
             assertThat(store.sizes).containsExactly(1, 10);
+        }
+    }
+
+    /** A batch costs the store as much for a few as for many. */
+    @Test
+    void aFurtherBatchBeginsWhenItWouldBeLarge() throws Exception {
+        var store = new FakeStore();
+        var bounds = new Combiner.Bounds(2, 100, 100, new Combiner.Further(3, Duration.ofDays(1)));
+        try (var queue = new Queue(store, bounds)) {
+            var one = queue.add(Set.of(key(1)), current -> added(Set.of(key(1)), current));
+            var other = queue.add(Set.of(key(2)), current -> added(Set.of(key(2)), current));
+            assertThat(store.sizes).isEmpty();
+            assertThat(queue.combiner.transact(transaction(3))).isEqualTo(new Outcome.Committed<>(""));
+            assertThat(one.get()).isEqualTo(new Outcome.Committed<>(""));
+            assertThat(other.get()).isEqualTo(new Outcome.Committed<>(""));
+            assertThat(store.sizes)
+                    .as("while the first batch is still under way")
+                    .containsExactly(3);
+        }
+    }
+
+    /** It may wait for a lock of another server, and what others want need not. */
+    @Test
+    void aBatchThatHangsHoldsUpNoOther() throws Exception {
+        var store = new FakeStore();
+        var bounds = new Combiner.Bounds(2, 100, 100, new Combiner.Further(100, Duration.ofMillis(1)));
+        try (var queue = new Queue(store, bounds)) {
+            assertThat(queue.combiner.transact(transaction(1))).isEqualTo(new Outcome.Committed<>(""));
+            assertThat(queue.combiner.transact(transaction(2))).isEqualTo(new Outcome.Committed<>(""));
+            assertThat(store.sizes).containsExactly(1, 1);
         }
     }
 
@@ -511,7 +544,7 @@ class CombinerTest {
             });
             var thread = Thread.ofPlatform().start(task);
             threads.add(thread);
-            while (thread.getState() != Thread.State.WAITING) {
+            while (thread.getState() != Thread.State.TIMED_WAITING) {
                 LockSupport.parkNanos(1_000_000);
             }
             return task;

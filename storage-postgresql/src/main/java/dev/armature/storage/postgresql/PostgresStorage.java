@@ -51,6 +51,12 @@ public final class PostgresStorage implements Storage {
     /** As many statements that read by key are under way at once. What comes meanwhile goes together: more would only take turns at the server. */
     private static final int READ_LEADERS = 2;
 
+    /**
+     * A batch costs PostgreSQL as much as some twenty rows in it. With 64 connections that put, and 16 that get, two batches at once of whatever had come were
+     * a third slower than this. A commit takes some milliseconds; one that takes longer may wait for a lock.
+     */
+    private static final Combiner.Further FURTHER = new Combiner.Further(24, Duration.ofMillis(20));
+
     private static final int MEMBERS_MAX = 128;
     /** A lock table has room for some thousands, of all connections together. */
     private static final int KEYS_MAX = 500;
@@ -82,8 +88,9 @@ public final class PostgresStorage implements Storage {
         writers = new Sessions(server, LEADERS);
         reads = new Reads(server, readers, TIME_LIMIT);
         commits = new Commits(server, writers, TIME_LIMIT, schema.lockSeed);
-        combiner = new Combiner(commits, new Combiner.Bounds(LEADERS, MEMBERS_MAX, KEYS_MAX));
-        keyReads = new Combiner(this::readByKey, new Combiner.Bounds(READ_LEADERS, MEMBERS_MAX, READ_KEYS_MAX));
+        combiner = new Combiner(commits, new Combiner.Bounds(LEADERS, MEMBERS_MAX, KEYS_MAX, FURTHER));
+        keyReads =
+                new Combiner(this::readByKey, new Combiner.Bounds(READ_LEADERS, MEMBERS_MAX, READ_KEYS_MAX, FURTHER));
     }
 
     /** Connects, and makes the tables that are missing. */
