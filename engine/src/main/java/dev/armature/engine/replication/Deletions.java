@@ -21,7 +21,8 @@ import java.util.concurrent.ConcurrentHashMap;
  *
  * <p>A stamp of a deletion keeps an older write from bringing the item back. It is needed until every Region has everything that any Region wrote
  * up to then: from there on, no older write can arrive from anywhere, and no Region still has the item. How long that takes is not known, so
- * nothing is forgotten for its age alone; and since the clocks of Regions may differ, a day is waited besides.
+ * nothing is forgotten for its age alone; and since the clocks of Regions may differ, a day is waited besides. Where clocks are
+ * set back, what was claimed before does not count ({@link LinkStore}), so that nothing more is forgotten until all Regions have been heard of since.
  */
 final class Deletions {
     private static final Duration MARGIN = Duration.ofDays(1);

@@ -2,6 +2,7 @@ package dev.armature.engine.replication;
 
 import dev.armature.engine.table.Fields;
 import dev.armature.engine.table.Spaces;
+import dev.armature.engine.table.Stamp;
 import dev.armature.engine.table.Table;
 import dev.armature.engine.table.TableRef;
 import dev.armature.model.AttributeType;
@@ -15,7 +16,9 @@ import dev.armature.storage.Decision;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Repeatable;
 import dev.armature.storage.Storage;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -31,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  *       the table has been there once); sent (N: the position in the log up to which it has been told); place (B: the key up to which
  *       the table has been copied, if it is being copied and has begun);
  *       since (N: when that Region was added, in milliseconds since 1970)</td></tr>
- *   <tr><td>group; {@code in} and a Region</td><td>format (N: 1); upTo, stable, heard (N: times of stamps, as in {@link Message}; heard may be
+ *   <tr><td>group; {@code in} and a Region</td><td>format (N: 1); upTo, stable, heard (N: times of stamps, as in {@link Message}, 0 if none; heard may be
  *       missing)</td></tr>
  * </table>
  */
@@ -40,10 +43,15 @@ public final class LinkStore {
     private static final String OUT = "out";
     private static final String IN = "in";
 
-    private final Storage storage;
+    /** How far the clocks of servers on one storage may differ without a claim being doubted. Much less than what {@link Deletions} wait. */
+    private static final Duration DOUBTED_AFTER = Duration.ofHours(1);
 
-    LinkStore(Storage storage) {
+    private final Storage storage;
+    private final InstantSource clock;
+
+    LinkStore(Storage storage, InstantSource clock) {
         this.storage = storage;
+        this.clock = clock;
     }
 
     /** What a link is about. */
@@ -96,7 +104,10 @@ public final class LinkStore {
     }
 
     /**
+     * What another Region claims, by its clock.
+     *
      * @param upTo the time of stamps up to which everything has come from that Region
+     * @param stable the time of stamps up to which that Region has everything that any Region wrote
      * @param heard up to which stamp of this Region's place in the group it had heard of it, when it last said everything
      */
     record Received(long upTo, long stable, long heard) {
@@ -142,7 +153,21 @@ public final class LinkStore {
         put(key(position.group(), OUT, position.region()), out.item().stored());
     }
 
+    /**
+     * What a Region claimed last. A claim from the future was made before clocks were set back, and counts for nothing until there is another: what
+     * was written since may be older.
+     */
     Received received(String group, String region) {
+        return believed(stored(group, region));
+    }
+
+    private Received believed(Received claim) {
+        long latest = Stamp.timeOf(clock.instant().plus(DOUBTED_AFTER));
+        return new Received(
+                claim.upTo > latest ? 0 : claim.upTo, claim.stable > latest ? 0 : claim.stable, claim.heard);
+    }
+
+    private Received stored(String group, String region) {
         byte[] row = storage.read(key(group, IN, region), Storage.Consistency.STRONG);
         if (row == null) {
             return Received.NOTHING;
@@ -165,13 +190,32 @@ public final class LinkStore {
                 all.stream().mapToLong(Received::heard).min().orElse(0));
     }
 
-    /** Never goes back: messages may come late. */
+    /**
+     * The last claim is the one that counts, also if it is less than the one before: its sender's clock may have been set back, and what is
+     * claimed too little does no harm. It is kept as no later than the time here, so that one of a clock which is ahead is not doubted. No claim is 0.
+     * What was heard of stays so.
+     */
     void received(String group, String region, Received news) {
-        var before = received(group, region);
-        var after = new Received(
-                Math.max(before.upTo, news.upTo),
-                Math.max(before.stable, news.stable),
-                Math.max(before.heard, news.heard));
+        var stored = stored(group, region);
+        var before = believed(stored);
+        long now = Stamp.timeOf(clock.instant());
+        save(
+                group,
+                region,
+                stored,
+                new Received(
+                        news.upTo == 0 ? before.upTo : Math.min(now, news.upTo),
+                        Math.min(now, news.stable),
+                        Math.max(before.heard, news.heard)));
+    }
+
+    /** Lets go of claims from the future for good: one day they would be from the past, and still not true. */
+    void dropDoubted(String group, String region) {
+        var stored = stored(group, region);
+        save(group, region, stored, believed(stored));
+    }
+
+    private void save(String group, String region, Received before, Received after) {
         if (!after.equals(before)) {
             var out = new Fields();
             out.put("format", FORMAT);

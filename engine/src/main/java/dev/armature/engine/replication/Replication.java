@@ -87,7 +87,7 @@ public final class Replication {
     public Replication(Parts parts, Storage storage) {
         this.parts = parts;
         this.storage = storage;
-        this.links = new LinkStore(storage);
+        this.links = new LinkStore(storage, parts.clock());
         this.groups = new Groups(parts, storage, links);
         this.receiver = new Receiver(parts, groups, links);
         this.upkeep = new ReplicationUpkeep(parts, storage, links, groups);

@@ -38,6 +38,7 @@ final class ReplicationUpkeep {
             var global = table.globalTable();
             if (global != null) {
                 trim(table, global);
+                global.others(table.ref().region()).forEach(region -> links.dropDoubted(global.group(), region));
                 var received = links.receivedFromAll(table);
                 var unused = deletions.forget(table, global, Math.min(received.stable(), received.upTo()));
             }

@@ -3,17 +3,20 @@ package dev.armature.engine.replication;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.armature.engine.MovableClock;
 import dev.armature.engine.TestDatabase;
 import dev.armature.engine.replication.LinkStore.Phase;
 import dev.armature.engine.replication.LinkStore.Position;
 import dev.armature.engine.replication.LinkStore.Received;
 import dev.armature.engine.table.Fields;
 import dev.armature.engine.table.Spaces;
+import dev.armature.engine.table.Stamp;
 import dev.armature.model.AttributeValue;
 import dev.armature.model.KeyCodec;
 import dev.armature.storage.Decision;
 import dev.armature.storage.Storage;
 import dev.armature.storage.TestStorage;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -25,7 +28,8 @@ class LinkStoreTest {
     private static final Instant SINCE = Instant.ofEpochMilli(1_794_736_800_123L);
 
     private final Storage storage = TestStorage.create();
-    private final LinkStore links = new LinkStore(storage);
+    private final MovableClock clock = new MovableClock(SINCE);
+    private final LinkStore links = new LinkStore(storage, clock);
 
     private static Position position(String group, String region, Phase phase) {
         return new Position(group, region, TestDatabase.TABLE, 23, phase, false, 7, null, SINCE);
@@ -70,13 +74,35 @@ class LinkStoreTest {
     }
 
     @Test
-    void neverGoesBackInWhatItHasReceived() {
+    void keepsTheLastClaimAndAllThatWasHeard() {
         assertThat(links.received("g", "eu-west-1")).isEqualTo(Received.NOTHING);
         links.received("g", "eu-west-1", new Received(10, 5, 3));
         links.received("g", "eu-west-1", new Received(7, 6, 2));
-        assertThat(links.received("g", "eu-west-1")).isEqualTo(new Received(10, 6, 3));
+        assertThat(links.received("g", "eu-west-1")).isEqualTo(new Received(7, 6, 3));
+        links.received("g", "eu-west-1", new Received(0, 4, 0));
+        assertThat(links.received("g", "eu-west-1"))
+                .as("one that has more to tell claims nothing new")
+                .isEqualTo(new Received(7, 4, 3));
         assertThat(links.received("g", "us-east-1")).isEqualTo(Received.NOTHING);
         assertThat(links.received("h", "eu-west-1")).isEqualTo(Received.NOTHING);
+    }
+
+    /** What was claimed before clocks were set back does not become true by waiting. */
+    @Test
+    void doesNotBelieveClaimsFromTheFuture() {
+        long now = Stamp.timeOf(SINCE);
+        links.received("g", "eu-west-1", new Received(now + 1, now - 1, 3));
+        assertThat(links.received("g", "eu-west-1")).isEqualTo(new Received(now, now - 1, 3));
+        clock.advance(Duration.ofMinutes(-59));
+        links.dropDoubted("g", "eu-west-1");
+        assertThat(links.received("g", "eu-west-1"))
+                .as("clocks of servers may differ")
+                .isEqualTo(new Received(now, now - 1, 3));
+        clock.advance(Duration.ofDays(-1));
+        assertThat(links.received("g", "eu-west-1")).isEqualTo(new Received(0, 0, 3));
+        links.dropDoubted("g", "eu-west-1");
+        clock.advance(Duration.ofDays(2));
+        assertThat(links.received("g", "eu-west-1")).isEqualTo(new Received(0, 0, 3));
     }
 
     @Test

@@ -442,6 +442,51 @@ class ReplicationTest {
         assertEqualEverywhere();
     }
 
+    /** A Region that was not heard of since clocks were set back may have written anything, whatever it had claimed before. */
+    @Test
+    void remembersDeletionsThoughClocksAreSetBack() {
+        regions.replicated();
+        regions.advance(Duration.ofDays(30));
+        regions.settle();
+        regions.advance(Duration.ofMinutes(2));
+        regions.settle();
+        regions.advance(Duration.ofDays(-30));
+        regions.cut(AP, EU);
+        regions.put(AP, "a", "one");
+        regions.advance(Duration.ofSeconds(1));
+        regions.delete(US, "a");
+        for (int day = 0; day < 5; day++) {
+            regions.settle();
+            ALL.forEach(region -> regions.engine(region).replication().upkeep());
+            regions.advance(Duration.ofDays(1));
+        }
+        assertThat(stamps(EU)).as("the deletion").isEqualTo(1);
+        regions.heal();
+        regions.settle();
+        assertEqualEverywhere();
+        assertThat(regions.get(EU, "a")).isEqualTo("{}");
+        for (int day = 0; day < 3; day++) {
+            regions.advance(Duration.ofDays(1));
+            regions.settle();
+            ALL.forEach(region -> regions.engine(region).replication().upkeep());
+        }
+        assertThat(ALL).allSatisfy(region -> assertThat(stamps(region)).isZero());
+    }
+
+    @Test
+    void forgetsDeletionsThoughAClockIsHoursAhead() {
+        regions.replicated();
+        regions.clock(AP).advance(Duration.ofHours(3));
+        regions.put(EU, "a", "one");
+        regions.delete(EU, "a");
+        for (int day = 0; day < 3; day++) {
+            regions.advance(Duration.ofDays(1));
+            regions.settle();
+            ALL.forEach(region -> regions.engine(region).replication().upkeep());
+        }
+        assertThat(ALL).allSatisfy(region -> assertThat(stamps(region)).isZero());
+    }
+
     private long stamps(String region) {
         var engine = regions.engine(region);
         var global = Objects.requireNonNull(regions.table(region).globalTable());
