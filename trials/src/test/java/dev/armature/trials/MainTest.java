@@ -29,6 +29,7 @@ class MainTest {
                 "crash --seed | --seed needs a value",
                 "crash 7 | crash has no option 7",
                 "chaos --servers 1 | --servers needs a number from 2 to 16, not 1",
+                "chaos --runs 0 | --runs needs a number from 1 to 100000, not 0",
                 "chaos --store mysql | --store is postgresql or cassandra, not 'mysql'",
                 "chaos --second 7 | chaos has no option --second; did you mean --seconds?",
                 "cluster --dir d | cluster needs --store postgresql or --store cassandra",

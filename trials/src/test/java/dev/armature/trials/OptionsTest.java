@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a page says and what its verb takes are written in two places. */
 class OptionsTest {
     @ParameterizedTest
-    @ValueSource(strings = {"crash", "fuzz", "soak", "cookbook"})
+    @ValueSource(strings = {"chaos", "crash", "fuzz", "soak", "cookbook"})
     void areTakenAsTheirPageSays(String verb) throws Exception {
         assertThat(Help.options(verb)).isNotEmpty();
         for (String option : Help.options(verb)) {

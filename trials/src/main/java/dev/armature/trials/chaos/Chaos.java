@@ -60,7 +60,24 @@ public final class Chaos {
             out.println("skipped: " + missing.get());
             return NO_STORE;
         }
-        return new Chaos(options, out, TemporaryDirectory.create("armature-chaos-")).run();
+        if (options.runs() == 1) {
+            return new Chaos(options, out, TemporaryDirectory.create("armature-chaos-")).run();
+        }
+        var runs = new Runs();
+        for (int i = 0; i < options.runs(); i++) {
+            out.println("run " + (i + 1) + " of " + options.runs());
+            var alone = options.alone(i);
+            var chaos = new Chaos(alone, out, TemporaryDirectory.create("armature-chaos-"));
+            int status = chaos.run();
+            runs.add(new Runs.Run(
+                    alone.seed(),
+                    status == 0,
+                    chaos.histories.done.get(),
+                    chaos.histories.unknown.get(),
+                    chaos.faults.size()));
+        }
+        out.println(runs.summary());
+        return runs.areGood() ? 0 : 1;
     }
 
     private int run() throws IOException, InterruptedException {

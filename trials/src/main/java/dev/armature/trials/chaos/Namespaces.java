@@ -39,6 +39,7 @@ final class Namespaces implements Network {
     /** Processes that do nothing but hold a namespace until their input ends, as it does when this process is gone. */
     private final List<Process> holders = new ArrayList<>();
 
+    private final List<String> cables = new ArrayList<>();
     private final Map<Integer, Link> links = new ConcurrentHashMap<>();
 
     private Namespaces() {}
@@ -86,8 +87,9 @@ final class Namespaces implements Network {
     }
 
     /** Between here, with an address that ends with 1, and a namespace, with one that ends with 2. */
-    private static void cable(Process holder, String name, String addresses) throws IOException, InterruptedException {
+    private void cable(Process holder, String name, String addresses) throws IOException, InterruptedException {
         run("ip", "link", "add", name, "type", "veth", "peer", "name", "inside", "netns", Long.toString(holder.pid()));
+        cables.add(name);
         run("ip", "address", "add", addresses + ".1/24", "dev", name);
         run("ip", "link", "set", name, "up");
         inside(holder, "ip", "link", "set", "inside", "name", name);
@@ -167,12 +169,18 @@ final class Namespaces implements Network {
     @Override
     public void close() {
         links.values().forEach(Link::close);
-        for (Process holder : holders) {
-            try {
-                holder.getOutputStream().close();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
+        try {
+            // They would go with the namespaces, but only some time after: the next run may be there before that.
+            for (String cable : cables) {
+                run("ip", "link", "delete", cable);
             }
+            for (Process holder : holders) {
+                holder.getOutputStream().close();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException over) {
+            Thread.currentThread().interrupt();
         }
     }
 }
