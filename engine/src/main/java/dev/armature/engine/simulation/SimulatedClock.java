@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * other clock by {@link #reset}.
  */
 public final class SimulatedClock extends Clock {
+    /** Far later, milliseconds since 1970 are more than a number holds, and operations on tables would fail. */
+    private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
+
     private final Clock real;
     /** Null while it is the real time. */
     private volatile @Nullable Shift shift;
@@ -96,7 +99,9 @@ public final class SimulatedClock extends Clock {
         if (step.isNegative()) {
             throw new IllegalArgumentException("the clock goes forward only, not by " + step);
         }
-        moveTo(instant().plus(step));
+        Instant now = instant();
+        requireBounded(step.compareTo(Duration.between(now, LATEST)) <= 0);
+        moveTo(now.plus(step));
     }
 
     public synchronized void set(Instant time) {
@@ -104,7 +109,14 @@ public final class SimulatedClock extends Clock {
         if (time.isBefore(now)) {
             throw new IllegalArgumentException("the clock goes forward only: it is " + now + " already, after " + time);
         }
+        requireBounded(!time.isAfter(LATEST));
         moveTo(time);
+    }
+
+    private static void requireBounded(boolean isBounded) {
+        if (!isBounded) {
+            throw new IllegalArgumentException("the clock goes no further than " + LATEST);
+        }
     }
 
     private void moveTo(Instant time) {

@@ -61,6 +61,23 @@ class ClockTest {
                 .hasMessageStartingWith("the clock goes forward only: it is 2026-11-15T10:00:00.123Z already");
     }
 
+    /** Times that are stored and shown are milliseconds since 1970, and those of years with more digits nobody reads. */
+    @Test
+    void endsWithTheYear9999() {
+        String text = "the clock goes no further than 9999-12-31T23:59:59Z";
+        assertThatThrownBy(() -> clock.set(Instant.MAX)).hasMessage(text);
+        assertThatThrownBy(() -> clock.set(Instant.parse("9999-12-31T23:59:59.001Z")))
+                .hasMessage(text);
+        assertThatThrownBy(() -> clock.advance(Duration.ofSeconds(Long.MAX_VALUE)))
+                .hasMessage(text);
+        assertThat(clock.instant()).isEqualTo(START);
+
+        clock.set(Instant.parse("9999-12-31T23:59:59Z"));
+        assertThatThrownBy(() -> clock.advance(Duration.ofNanos(1))).hasMessage(text);
+        real.advance(Duration.ofDays(1));
+        assertThat(clock.instant()).as("it runs on").isEqualTo(Instant.parse("+10000-01-01T23:59:59Z"));
+    }
+
     @Test
     void expiresItemsWithoutWaiting() {
         try (var database = new TestDatabase()) {
