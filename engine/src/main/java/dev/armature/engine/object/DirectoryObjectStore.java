@@ -86,6 +86,8 @@ public final class DirectoryObjectStore implements ObjectStore {
     public void write(Bucket bucket, String key, Encryption encryption, Content content) throws ObjectStoreException {
         Path file = file(bucket, key);
         try {
+            // Asked before folders are made: they would be made wherever a link leads.
+            requireInside(bucket, key, there(folderOf(file)).toRealPath());
             Path folder = Files.createDirectories(folderOf(file));
             requireInside(bucket, key, folder.toRealPath());
             if (Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)) {
@@ -225,6 +227,15 @@ public final class DirectoryObjectStore implements ObjectStore {
         } catch (IOException unsupported) {
             // As on Windows.
         }
+    }
+
+    /** A folder, or the nearest one above that is there. */
+    private static Path there(Path folder) {
+        Path there = folder;
+        while (!Files.exists(there)) {
+            there = folderOf(there);
+        }
+        return there;
     }
 
     private static Path folderOf(Path file) {

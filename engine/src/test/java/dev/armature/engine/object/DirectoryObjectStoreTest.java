@@ -129,6 +129,8 @@ class DirectoryObjectStoreTest {
         Files.writeString(outside.resolve("secret"), "x");
         Files.createSymbolicLink(root.resolve("orders/link"), outside);
         assertDenied(() -> put("link/a", "x"));
+        assertDenied(() -> put("link/below/deeper/a", "x"));
+        assertThat(outside.resolve("below")).doesNotExist();
         assertDenied(() -> get("link/secret"));
         assertThat(keys("")).isEmpty();
         assertThat(outside.resolve("a")).doesNotExist();
