@@ -2,6 +2,7 @@ package dev.armature.engine.table;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,10 @@ public record Stamp(long time, String region) implements Comparable<Stamp> {
     /** Far enough from the end of all numbers that counting on from it leads nowhere. */
     private static final long TIME_MAX = Long.MAX_VALUE >> 1;
 
+    /** The last time that a clock can give a stamp, in the year 2109: after it there is room to count on. */
+    private static final long CLOCK_MILLIS_MAX =
+            (TIME_MAX >> WITHIN_MILLI_BITS) - Duration.ofDays(1).toMillis();
+
     private static final Comparator<Stamp> ORDER =
             Comparator.comparingLong(Stamp::time).thenComparing(Stamp::region);
 
@@ -50,9 +55,9 @@ public record Stamp(long time, String region) implements Comparable<Stamp> {
         return new Stamp(Math.max(timeOf(now), last + 1), region);
     }
 
-    /** The first time of a millisecond. */
+    /** The first time of a millisecond, or of the last one that stamps can tell. */
     public static long timeOf(Instant instant) {
-        return Math.max(0, instant.toEpochMilli()) << WITHIN_MILLI_BITS;
+        return Math.clamp(instant.toEpochMilli(), 0, CLOCK_MILLIS_MAX) << WITHIN_MILLI_BITS;
     }
 
     /** What the clock said, unless the stamp had to be later. */

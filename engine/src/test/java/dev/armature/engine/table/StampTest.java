@@ -21,6 +21,19 @@ class StampTest {
         assertThat(Stamp.next(NOW.plusMillis(1), first, "us-east-1").instant()).isEqualTo(NOW.plusMillis(1));
     }
 
+    /** A clock may say anything. What is later than a stamp can tell is ordered by what was seen, as within a millisecond. */
+    @Test
+    void goesOnWhereTimesAreTooLate() {
+        Stamp last = Stamp.next(NOW, null, "eu-west-1");
+        for (String late : new String[] {"2109-05-16T00:00:00Z", "2300-01-01T00:00:00Z", "9999-12-31T23:59:59Z"}) {
+            Stamp next = Stamp.next(Instant.parse(late), last, "eu-west-1");
+            assertThat(next.isAfter(last)).as(late).isTrue();
+            assertThat(next.instant()).as(late).isAfter(Instant.parse("2109-01-01T00:00:00Z"));
+            last = next;
+        }
+        assertThat(Stamp.timeOf(Instant.parse("9999-12-31T23:59:59Z"))).isLessThan(last.time());
+    }
+
     @Test
     void isOrderedByTimeAndThenByRegion() {
         var europe = new Stamp(5, "eu-west-1");
