@@ -30,7 +30,9 @@ import dev.armature.model.Limits;
 import dev.armature.model.UncheckedValue;
 import dev.armature.model.Wording;
 import dev.armature.storage.Storage;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -210,12 +212,13 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
         return answer.response();
     }
 
-    /** Gathers items until the response is full. */
+    /** Gathers items until the response is full, and of each partition until its share is. */
     private static final class Answer {
         private final ConsumedCapacity.Detail detail;
         private final Map<String, List<Item>> responses = new LinkedHashMap<>();
         private final Map<String, Unprocessed> unprocessed = new LinkedHashMap<>();
         private final List<ConsumedCapacity> consumed = new ArrayList<>();
+        private final Map<ByteBuffer, Long> bytesOfPartitions = new HashMap<>();
         private long bytes;
         private int asked;
         private int throttles;
@@ -232,7 +235,7 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
             var reading = access.reader().batch(call, table, located, part.consistency());
             for (int i = 0; i < located.size(); i++) {
                 asked++;
-                var fetched = fetched(reading, i, table, call);
+                var fetched = fetched(reading, i, located.get(i), table, call);
                 if (fetched == null) {
                     left.add(part.keys().get(i));
                     call.add(new Access.Left(table, located.get(i).bytes()));
@@ -242,6 +245,7 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
                 var item = fetched.item();
                 if (item != null) {
                     bytes += item.sizeBytes();
+                    bytesOfPartitions.merge(partition(located.get(i)), (long) item.sizeBytes(), Long::sum);
                     var projection = part.projection();
                     items.add(projection == null ? item : projection.apply(item));
                 }
@@ -265,15 +269,21 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
         }
 
         /** Null if it has to be left for another call. */
-        private @Nullable Fetched fetched(Reader.Batch reading, int i, Table table, Call call) {
-            if (bytes > Limits.RESPONSE_BYTES_MAX || isLeft(call, table)) {
+        private @Nullable Fetched fetched(Reader.Batch reading, int i, Key key, Table table, Call call) {
+            long room = Limits.RESPONSE_BYTES_MAX - bytes;
+            long roomOfPartition = Limits.PAGE_BYTES_MAX - bytesOfPartitions.getOrDefault(partition(key), 0L);
+            if (room < 0 || roomOfPartition < 0 || isLeft(call, table)) {
                 return null;
             }
             try {
-                var fetched = reading.item(i, Limits.RESPONSE_BYTES_MAX - bytes);
+                var fetched = reading.item(i, Math.min(room, roomOfPartition));
                 if (fetched == null) {
                     // The rest waits for the next call, so that the items come in the order of the keys.
-                    bytes = Limits.RESPONSE_BYTES_MAX + 1L;
+                    if (roomOfPartition < room) {
+                        bytesOfPartitions.put(partition(key), Limits.PAGE_BYTES_MAX + 1L);
+                    } else {
+                        bytes = Limits.RESPONSE_BYTES_MAX + 1L;
+                    }
                 }
                 return fetched;
             } catch (ApiException fault) {
@@ -283,6 +293,11 @@ public record BatchGetItem(List<Part> parts, ConsumedCapacity.Detail capacity)
                 throttles++;
                 return null;
             }
+        }
+
+        /** Of its table too, since the keys of each start with the number of a space of its own. */
+        private static ByteBuffer partition(Key key) {
+            return ByteBuffer.wrap(key.bytes(), 0, key.partitionLength());
         }
 
         private boolean isLeft(Call call, Table table) {

@@ -87,6 +87,27 @@ class BatchGetItemTest {
                 """.formatted(left));
     }
 
+    /** A megabyte of each partition fits, which are two items of 400 KB; other partitions and tables are not held up. */
+    @Test
+    void leavesWhatIsBeyondAMegabyteOfAPartitionForTheNextCall() {
+        database.transcript("""
+                > PutItem {TableName: Wide, Item: {pk: {S: p}, sk: {N: 1}, x: {S: ${x*400000}}}}
+                > PutItem {TableName: Wide, Item: {pk: {S: p}, sk: {N: 2}, x: {S: ${x*400000}}}}
+                > PutItem {TableName: Wide, Item: {pk: {S: p}, sk: {N: 3}, x: {S: ${x*400000}}}}
+                > PutItem {TableName: Wide, Item: {pk: {S: p}, sk: {N: 4}}}
+                > PutItem {TableName: Wide, Item: {pk: {S: q}, sk: {N: 1}, x: {S: ${x*400000}}}}
+                > BatchGetItem {RequestItems: {
+                    Wide: {ProjectionExpression: 'pk, sk', Keys: [{pk: {S: p}, sk: {N: 1}}, {pk: {S: p}, sk: {N: 2}}, {pk: {S: p}, sk: {N: 3}},
+                      {pk: {S: p}, sk: {N: 4}}, {pk: {S: q}, sk: {N: 1}}]},
+                    Orders: {ProjectionExpression: pk, Keys: [{pk: {S: a}}]}}, ReturnConsumedCapacity: TOTAL}
+                < {Responses: {Orders: [{pk: {S: a}}], Wide: [{pk: {S: p}, sk: {N: 1}}, {pk: {S: p}, sk: {N: 2}}, {pk: {S: q}, sk: {N: 1}}]},
+                  UnprocessedKeys: {Wide: {Keys: [{pk: {S: p}, sk: {N: 3}}, {pk: {S: p}, sk: {N: 4}}], ProjectionExpression: 'pk, sk'}},
+                  ConsumedCapacity: [{TableName: Wide, CapacityUnits: 147.0}, {TableName: Orders, CapacityUnits: 1.0}]}
+                > BatchGetItem {RequestItems: {Wide: {Keys: [{pk: {S: p}, sk: {N: 3}}, {pk: {S: p}, sk: {N: 4}}], ProjectionExpression: 'pk, sk'}}}
+                < {Responses: {Wide: [{pk: {S: p}, sk: {N: 3}}, {pk: {S: p}, sk: {N: 4}}]}, UnprocessedKeys: {}}
+                """);
+    }
+
     /** Each request has the faults of all that follow it. */
     @Test
     void refusesFaultsInTheirOrder() {
