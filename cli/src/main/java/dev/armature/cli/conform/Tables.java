@@ -16,6 +16,8 @@ final class Tables implements AutoCloseable {
     private static final Duration PAUSE = Duration.ofMillis(100);
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final String PREFIX = "conform-";
+    /** What a token may have: a name is one too, where a transcript wants that. */
+    private static final int NAME_LENGTH = 36;
 
     private final Endpoint endpoint;
     private final List<String> made = new ArrayList<>();
@@ -25,7 +27,7 @@ final class Tables implements AutoCloseable {
     }
 
     private static String unusedName() {
-        return PREFIX + UUID.randomUUID();
+        return (PREFIX + UUID.randomUUID()).substring(0, NAME_LENGTH);
     }
 
     /**

@@ -169,6 +169,15 @@ class ConformCommandTest {
         assertThat(said()).contains("TimeToLive.txt");
     }
 
+    /** An endpoint remembers tokens for ten minutes, so those of one run must not be those of the next. */
+    @Test
+    void holdsTheSameConversationsTwice() throws Exception {
+        String endpoint = start();
+
+        assertThat(conform("--endpoint", endpoint, "--only", "Transact")).isZero();
+        assertThat(conform("--endpoint", endpoint, "--only", "Transact")).isZero();
+    }
+
     @Test
     void refusesWhatItCannotUse() throws Exception {
         assertThat(conform("--only", "Nothing")).isEqualTo(2);
