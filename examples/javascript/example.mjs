@@ -1,4 +1,5 @@
-// The AWS SDK for JavaScript v3, told where Armature listens: npm install && node example.mjs
+// The AWS SDK for JavaScript v3, told where Armature listens:
+// npm install @aws-sdk/client-dynamodb @aws-sdk/lib-dynamodb && node example.mjs
 import { CreateTableCommand, DynamoDBClient, waitUntilTableExists } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 
