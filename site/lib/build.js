@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { faultsOf } from "./check.js";
 import { severity } from "./icons.js";
 import { codeBlock, render } from "./markdown.js";
-import { collect, inOrder, navigation, resolve, targetOf } from "./pages.js";
+import { collect, inOrder, navigation, resolve, targetOf, titleOf } from "./pages.js";
 import { template } from "./template.js";
 import { escape, relative, textOf } from "./text.js";
 
@@ -32,6 +32,7 @@ export function build({ root, out, baseUrl = "" }) {
   const faults = [];
   const pages = collect(root);
   const targets = new Map(pages.filter((page) => !page.isGenerated).map((page) => [page.source, page.target]));
+  const titles = new Map(pages.filter((page) => /^docs\/(?!.*README)/.test(page.source)).map((page) => [page.source, titleOf(page)]));
   const sections = navigation(pages);
   const order = inOrder(sections);
   const site = {
@@ -43,7 +44,7 @@ export function build({ root, out, baseUrl = "" }) {
   const parts = [];
 
   for (const page of pages) {
-    const place = placeOf(root, page, targets, files, faults);
+    const place = placeOf(root, page, targets, titles, files, faults);
     const { html, headings } = render(page.markdown, place);
     const at = order.findIndex((entry) => entry.page === page);
     const title = headings.find((heading) => heading.depth === 1)?.text ?? page.source;
@@ -87,7 +88,7 @@ function write(out, target, text) {
 }
 
 /** Where the links and pictures of a page lead: pages, files that come along, or places of the repository that are only named. */
-function placeOf(root, page, targets, files, faults) {
+function placeOf(root, page, targets, titles, files, faults) {
   const base = page.isGenerated ? "" : page.source;
   const lead = (href) => {
     const found = resolve(root, base, href);
@@ -99,7 +100,7 @@ function placeOf(root, page, targets, files, faults) {
       if (href.startsWith("#")) return { href };
       const found = lead(href);
       const anchor = found.anchor ? `#${found.anchor}` : "";
-      if (targets.has(found.path)) return { href: relative(page.target, targets.get(found.path) + anchor) };
+      if (targets.has(found.path)) return { href: relative(page.target, targets.get(found.path) + anchor), title: titles.get(found.path) };
       if (found.kind !== "file") return { path: found.path };
       files.add(found.path);
       return { href: relative(page.target, PICTURES.has(extname(found.path)) ? pictureOf(found.path) : `source/${found.path}.html`) };

@@ -47,8 +47,8 @@ function cell(html) {
 }
 
 /**
- * Makes HTML of Markdown. `place` is asked where links and pictures lead to: `place.link(href)` answers {href} or {path} for what is in the
- * repository and not on the site, `place.image(src)` an address.
+ * Makes HTML of Markdown. `place` is asked where links and pictures lead to: `place.link(href)` answers {href}, or {path} for what is in the
+ * repository and not on the site, and the title of a page, which a reader of the site knows and not its file; `place.image(src)` an address.
  */
 export function render(markdown, place) {
   const slug = slugger();
@@ -82,9 +82,10 @@ export function render(markdown, place) {
         return scrolled(`<table>${isHeaded ? `<thead><tr>${head.join("")}</tr></thead>` : ""}<tbody>${body.join("\n")}</tbody></table>`);
       },
       link({ href, tokens }) {
-        const html = this.parser.parseInline(tokens);
-        if (/^[a-z]+:/.test(href)) return `<a href="${escape(href)}" rel="noreferrer">${html}</a>`;
+        const words = this.parser.parseInline(tokens);
+        if (/^[a-z]+:/.test(href)) return `<a href="${escape(href)}" rel="noreferrer">${words}</a>`;
         const found = place.link(href);
+        const html = found.title && /^[\w/-]+\.md$/.test(words) ? escape(found.title) : words;
         return found.href ? `<a href="${escape(found.href)}">${html}</a>` : `<span class="repo" title="${escape(found.path)}, in the repository">${html}</span>`;
       },
       image({ href, text }) {

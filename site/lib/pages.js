@@ -62,14 +62,18 @@ export function navigation(pages) {
       const page = bySource.get(link.source);
       if (!page || listed.has(page) || dirname(link.source) !== dirname(entry.page.source)) continue;
       listed.add(page);
-      const title = /^# (.+)$/m.exec(page.markdown)?.[1] ?? link.label;
-      entry.children.push({ page, label: title.replace(/[`*]/g, ""), children: [] });
+      entry.children.push({ page, label: titleOf(page) ?? link.label, children: [] });
     }
   }
   const home = [bySource.get("README.md"), index];
   const lost = pages.filter((page) => !listed.has(page) && !home.includes(page));
   if (lost.length) throw new Error(`in no index: ${lost.map((page) => page.source).join(", ")}`);
   return sections.filter((section) => section.entries.length);
+}
+
+/** The first heading of a page, if it has one. */
+export function titleOf(page) {
+  return /^# (.+)$/m.exec(page.markdown)?.[1].replace(/[`*]/g, "");
 }
 
 /** All pages in the order in which they can be read through. */

@@ -48,6 +48,14 @@ describe("the site of this repository", () => {
     }
   });
 
+  it("calls pages by their titles where documents name their files", () => {
+    assert.match(read("operations.html"), /<a href="compatibility\.html">Compatibility<\/a>/);
+    assert.match(read("security.html"), /<a href="cluster\.html#items-that-many-write-to">Several servers on one store<\/a>/);
+    // Who changes the sources means the file.
+    assert.match(read("contributing.html"), />ARCHITECTURE\.md<\/a>/);
+    assert.match(read("contributing.html"), />docs\/README\.md<\/a>/);
+  });
+
   it("is navigated by the index of the documents", () => {
     const html = read("cluster.html");
     const index = readFileSync(join(ROOT, "docs/README.md"), "utf8");
