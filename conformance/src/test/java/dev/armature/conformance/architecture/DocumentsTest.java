@@ -26,6 +26,10 @@ class DocumentsTest {
     private static final Path HELP = ROOT.resolve("cli/src/main/resources/dev/armature/cli/help");
     private static final Pattern COMMAND = Pattern.compile("\\./armature ([a-z]+)([^`\\n#|;&>]*)");
     private static final Pattern OPTION = Pattern.compile("(?<!\\S)--?[a-zA-Z][\\w-]*");
+    /** Of archives, packages, images and artifacts of ours. */
+    private static final Pattern VERSION = Pattern.compile(
+            "(?:armature(?:-npm)?[-_:]|<artifactId>armature-[a-z-]+</artifactId>\\s*<version>|<armature\\.version>|armatureVersion = \")(\\d+\\.\\d+\\.\\d+)");
+
     private static final Pattern LINK = Pattern.compile("\\]\\(([^):#]+)(?:#[^)]*)?\\)");
 
     @Test
@@ -178,6 +182,30 @@ class DocumentsTest {
                         .as("linked from %s", page)
                         .exists();
             }
+        }
+    }
+
+    /** What is copied from a page, applied or built is of the version that it came with. */
+    @Test
+    void pagesSamplesAndPackagingNameThisVersion() throws IOException {
+        String version = Pom.text(Pom.of("").root(), "version");
+        int found = 0;
+        for (Path file : filesThatNameVersions()) {
+            var named = VERSION.matcher(Files.readString(file));
+            while (named.find()) {
+                assertThat(named.group(1)).as("%s, %s", file, named.group()).isEqualTo(version);
+                found++;
+            }
+        }
+        assertThat(found).isGreaterThan(20);
+    }
+
+    private static List<Path> filesThatNameVersions() throws IOException {
+        try (var samples = Files.walk(ROOT.resolve("samples"), 2);
+                var packaging = Files.walk(ROOT.resolve("packaging"))) {
+            var builds = Stream.concat(samples, packaging)
+                    .filter(file -> file.toString().matches(".*(pom\\.xml|\\.kts|\\.yaml|Dockerfile|\\.md)"));
+            return Stream.concat(documents().stream(), builds).toList();
         }
     }
 
