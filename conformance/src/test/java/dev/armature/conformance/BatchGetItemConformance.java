@@ -112,6 +112,33 @@ class BatchGetItemConformance {
         assertThat(found).hasSize(50).doesNotHaveDuplicates();
     }
 
+    /** An answer has at most 1 MB of a partition, so a caller that ignores the rest loses items long before 16 MB. */
+    @Test
+    void leavesForTheNextCallWhatIsBeyondAMegabyteOfAPartition() {
+        String filler = "x".repeat(390_000);
+        List<Map<String, AttributeValue>> keys = new ArrayList<>();
+        for (int sort = 0; sort < 5; sort++) {
+            var large = item("pk", s("heavy"), "sk", n(sort), "filler", s(filler));
+            dynamo.putItem(put -> put.tableName(other).item(large));
+            keys.add(item("pk", s("heavy"), "sk", n(sort)));
+        }
+        Map<String, KeysAndAttributes> wanted =
+                Map.of(other, KeysAndAttributes.builder().keys(keys).build());
+
+        List<Map<String, AttributeValue>> found = new ArrayList<>();
+        int calls = 0;
+        while (!wanted.isEmpty()) {
+            var now = wanted;
+            var answer = dynamo.batchGetItem(batch -> batch.requestItems(now));
+            found.addAll(answer.responses().getOrDefault(other, List.of()));
+            wanted = answer.unprocessedKeys();
+            calls++;
+        }
+
+        assertThat(calls).isGreaterThan(1);
+        assertThat(found).hasSize(5).doesNotHaveDuplicates();
+    }
+
     /** A table that is named by its ARN is answered under it. */
     @Test
     void answersUnderTheArnThatWasAskedFor() {
