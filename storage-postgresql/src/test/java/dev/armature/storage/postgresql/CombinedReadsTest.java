@@ -43,7 +43,7 @@ class CombinedReadsTest {
                 }
                 // Two have asked, and wait for the table.
                 while (threads.stream()
-                                .filter(thread -> thread.getState() == Thread.State.WAITING)
+                                .filter(thread -> thread.getState() == Thread.State.TIMED_WAITING)
                                 .count()
                         < 18) {
                     LockSupport.parkNanos(1_000_000);
