@@ -11,6 +11,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -258,10 +259,36 @@ class ScriptTest {
         "-Xmxmuch, true",
     })
     void beginsWithNoMoreMemoryThanItMayHave(String options, boolean beginsLarge) throws Exception {
+        cores(2);
         run(Map.of("ARMATURE_JAVA_OPTS", options), "serve");
         String served = Files.readAllLines(root.resolve("notes/java")).getLast();
         assertThat(served).endsWith("dev.armature.cli.Main serve").contains(options);
         assertThat(served.contains(" -Xms160m -Xmn96m ")).isEqualTo(beginsLarge);
+    }
+
+    /** In a small heap, answers of 16 MB find no place among the regions of Java's usual collector. */
+    @ParameterizedTest
+    @CsvSource({
+        "2, '', --in-memory, -XX:+UseParallelGC",
+        "2, '', --port, -XX:+UseSerialGC",
+        "8, '', --in-memory, ''",
+        "8, -Xmx4g, --in-memory, ''",
+        "8, -Xmx512m, --in-memory, ''",
+        "8, -Xmx256m, --in-memory, -XX:+UseParallelGC",
+        "8, -Xmx128m, --port, -XX:+UseSerialGC",
+        "8, -Xmx128m -XX:+UseG1GC, --port, -XX:+UseG1GC",
+    })
+    void choosesACollectorForTheMachineAndTheHeap(int cores, String options, String option, String collector)
+            throws Exception {
+        cores(cores);
+        run(Map.of("ARMATURE_JAVA_OPTS", options), "serve", option, "8000");
+        String served = Files.readAllLines(root.resolve("notes/java")).getLast();
+        assertThat(Arrays.stream(served.split(" ")).filter(each -> each.matches("-XX:\\+Use.*GC")))
+                .containsExactlyElementsOf(collector.isEmpty() ? List.of() : List.of(collector));
+    }
+
+    private void cores(int count) throws IOException {
+        executable("bin/getconf", "#!/bin/sh\necho " + count + "\n");
     }
 
     @Test
