@@ -56,6 +56,16 @@ test("a server that goes away in the middle of an edit takes nothing of it along
   await expect(page.getByText(/^saved at/)).toBeVisible();
   expect((await away.call("GetItem", { TableName: "Edits", Key: { PK: S("p"), SK: S("s") } })).Item.v).toEqual(S("typed"));
 
+  await away.stopped();
+});
+
+// The screen that follows a delete may not have been loaded when the server goes: the page is loaded anew for it, but not before the delete is final.
+test("what was deleted can still be put back after the server was away", async ({ page }) => {
+  const data = join(directory, "undone");
+  let away = await Server.startWith({ data });
+  const { port } = away;
+  await away.createTable("Edits", [{ PK: S("p"), SK: S("s"), v: S("typed") }]);
+  await page.goto(itemUrl(away, "Edits", "p", "s"));
   // What was deleted can still be put back when the server is away for longer than a minute lasts.
   await page.getByRole("button", { name: "Delete…" }).click();
   await page.getByRole("button", { name: "Delete this item" }).click();

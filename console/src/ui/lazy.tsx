@@ -1,7 +1,7 @@
 import type { ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ApiError, reachable } from "../lib/api";
-import { readHealth } from "../lib/store";
+import { deleted, readHealth } from "../lib/store";
 import { type Screen, entryOf } from "../screens";
 import { Problem } from "./notes";
 
@@ -30,10 +30,11 @@ export function Lazy({ screen }: { screen: Screen }) {
     await readHealth();
     if (reachable.value) location.reload();
   };
+  // Once the server is back; but what was deleted can be put back by this page alone, so that comes first.
   useEffect(() => {
-    if (failed !== "" && reachable.value && wasAway.current) location.reload();
-    wasAway.current = !reachable.value;
-  }, [reachable.value, failed]);
+    if (failed !== "" && reachable.value && wasAway.current && !deleted.value) location.reload();
+    if (!reachable.value || !deleted.value) wasAway.current = !reachable.value;
+  }, [reachable.value, failed, deleted.value]);
   const Page = loaded.get(screen);
   if (Page) return <Page />;
   if (failed === "") return <p class="empty late">Loading {entryOf(screen).title}</p>;
