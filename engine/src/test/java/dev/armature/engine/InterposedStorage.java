@@ -213,6 +213,11 @@ public final class InterposedStorage implements Storage {
     }
 
     @Override
+    public void carryOver() {
+        storage.carryOver();
+    }
+
+    @Override
     public Capabilities capabilities() {
         var real = storage.capabilities();
         return new Capabilities(

@@ -104,6 +104,11 @@ final class PausingStorage implements Storage {
     }
 
     @Override
+    public void carryOver() {
+        storage.carryOver();
+    }
+
+    @Override
     public Capabilities capabilities() {
         return storage.capabilities();
     }

@@ -269,6 +269,14 @@ public final class MemoryStorage implements Storage {
         }
     }
 
+    /** The rows of a commit appear one by one, as long as the locks of its keys are held. */
+    @Override
+    public void carryOver() {
+        var guard = locks.ofAll();
+        guard.lock();
+        guard.unlock();
+    }
+
     /** A storage of its own with the rows and logs of this one, as of one moment. The rows themselves are shared. */
     public MemoryStorage copy() {
         var copy = new MemoryStorage(budget.limit());

@@ -110,10 +110,10 @@ public interface Storage extends AutoCloseable {
     void deleteRange(KeyRange range);
 
     /**
-     * Carries over what decisions have written and is still to appear, of servers that are gone, too. A range that no writer knows any more is empty for
-     * good only if it is deleted after that.
+     * Carries over what decisions have written and is still to appear, of servers that are gone, too. Whoever has seen a part of a commit sees the rest
+     * of it after that, and a range that no writer knows any more is empty for good only if it is deleted after that.
      */
-    default void carryOver() {}
+    void carryOver();
 
     /** What can be expected of this engine. */
     Capabilities capabilities();

@@ -2,6 +2,7 @@ package dev.armature.storage;
 
 import dev.armature.model.Key;
 import java.nio.ByteBuffer;
+import java.util.AbstractList;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A storage that does what the contract allows and quiet engines never do: it asks deciders several times, with older rows first; it leaves
  * gaps between the positions of a log; it shows rows that have changed while a cursor was open; it does the members of a group one by
- * one in any order; and now and then a thread stops for a moment. When it is told to, it does not know what became of a write.
+ * one in any order; it writes the rows of a decision one by one, where the storage below does; and now and then a thread stops for a moment. When it is told to, it does not know what became of a write.
  *
  * <p>It also insists that the same key always has the same partition.
  */
@@ -171,7 +172,8 @@ public final class RestlessStorage implements Storage {
             requirePartitions(
                     decision.writes().stream().map(Decision.Write::key).toList());
             remember(keys, current);
-            return decision;
+            return new Decision<>(
+                    decision.commits(), decision.answer(), new PausingRows(decision.writes()), decision.appends());
         };
     }
 
@@ -306,6 +308,12 @@ public final class RestlessStorage implements Storage {
     }
 
     @Override
+    public void carryOver() {
+        pause();
+        storage.carryOver();
+    }
+
+    @Override
     public Capabilities capabilities() {
         var quiet = storage.capabilities();
         return new Capabilities(
@@ -330,6 +338,26 @@ public final class RestlessStorage implements Storage {
     @Override
     public void close() {
         storage.close();
+    }
+
+    /** Rows that are written one by one, with time to look at those that are there. */
+    private final class PausingRows extends AbstractList<Decision.Write> {
+        private final List<Decision.Write> writes;
+
+        PausingRows(List<Decision.Write> writes) {
+            this.writes = writes;
+        }
+
+        @Override
+        public Decision.Write get(int index) {
+            pause();
+            return writes.get(index);
+        }
+
+        @Override
+        public int size() {
+            return writes.size();
+        }
     }
 
     /** Fetches some rows at a time, as one over a network does, and shows them although they may have changed since. */

@@ -571,6 +571,44 @@ public abstract class StorageContract {
         }
     }
 
+    /** Who has seen a part of a commit, and lets it be carried over, sees the rest. */
+    @Test
+    void whatIsSeenInPartIsThereOnceItIsCarriedOver() throws Exception {
+        try (Storage storage = open()) {
+            Key first = key(SPACE, 1);
+            Key last = key(SPACE + 1, 1);
+            List<Decision.Write> between = IntStream.range(2, 50)
+                    .mapToObj(i -> new Decision.Write(key(SPACE + 1, i), row(i)))
+                    .toList();
+            var done = new AtomicBoolean();
+            runTogether(List.of(
+                    () -> {
+                        for (int round = 1; !done.get(); round++) {
+                            byte[] row = row(round);
+                            List<Decision.Write> writes = new ArrayList<>(List.of(new Decision.Write(first, row)));
+                            writes.addAll(between);
+                            writes.add(new Decision.Write(last, row));
+                            storage.transact(Set.of(first), current -> Decision.commit("", writes));
+                        }
+                        return null;
+                    },
+                    () -> {
+                        try {
+                            for (int round = 0; round < times(500); round++) {
+                                byte[] seen = storage.read(first, Consistency.STRONG);
+                                storage.carryOver();
+                                byte[] rest = storage.read(last, Consistency.STRONG);
+                                assertThat(rest == null ? 0 : number(rest))
+                                        .isGreaterThanOrEqualTo(seen == null ? 0 : number(seen));
+                            }
+                        } finally {
+                            done.set(true);
+                        }
+                        return null;
+                    }));
+        }
+    }
+
     /** What no writer touches is seen exactly once, in order, while its neighbours come and go. */
     @Test
     void aCursorSeesWhatIsNotTouchedWhileOthersWrite() throws Exception {
@@ -815,7 +853,11 @@ public abstract class StorageContract {
     }
 
     private static Key key(int number) {
-        return KeyCodec.key(SPACE, List.of(AttributeValue.number(number)), List.of());
+        return key(SPACE, number);
+    }
+
+    private static Key key(int space, int number) {
+        return KeyCodec.key(space, List.of(AttributeValue.number(number)), List.of());
     }
 
     private static byte[] row(int value) {

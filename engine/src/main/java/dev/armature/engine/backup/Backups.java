@@ -188,13 +188,12 @@ public final class Backups {
 
     private void copyItems(Table table, Rows rows) {
         int space = table.schema().space();
-        var keys = table.schema().keys();
         var restoration = table.restoration();
         if (restoration == null) {
             throw new IllegalStateException("a table that is made of nothing: " + table.ref());
         }
         if (restoration.backupArn() != null) {
-            rows.copy(keys, backup(restoration.backupArn()).space(), space);
+            rows.copy(table.schema().keys(), backup(restoration.backupArn()).space(), space);
             return;
         }
         Table source = catalog.existing(restoration.source());
@@ -202,9 +201,7 @@ public final class Backups {
         if (recovery == null) {
             throw new IllegalStateException("a table without a history: " + source.ref());
         }
-        // Items may change on the way from their old state to the new. What is copied too late is undone with the rest.
-        rows.copy(keys, source.schema().space(), space);
-        rows.undo(History.after(storage, recovery.space(), restoration.time()), keys, space);
+        rows.copyPast(source, recovery, restoration.time(), space);
     }
 
     /** Also if its time has ended since the table was begun: it is kept as long as it is read. */

@@ -154,6 +154,13 @@ public final class History {
                 ByteBuffer.allocate(Long.BYTES).putLong(stamp(replaced.key())).array());
     }
 
+    /** Lets all rows appear that have been committed: a server that is gone may have left some, with stamps that are ahead of the clock of this one. */
+    public void complete() {
+        if (shared != null) {
+            shared.carryOver();
+        }
+    }
+
     /** The latest time that can be restored: the present, or that of the last write if many came at once. */
     public Instant latest(Table.Recovery recovery) {
         Instant now = clock.instant();

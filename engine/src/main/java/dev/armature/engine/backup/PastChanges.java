@@ -68,6 +68,8 @@ public final class PastChanges implements AutoCloseable {
         rows.keepTimes(window, keys, times);
         rows.keepOldest(window, keys, befores);
         rows.keepPresent(keys, times, table.schema().space(), afters);
+        // A part of a commit may be seen before its history.
+        storage.carryOver();
         rows.keepOldest(History.since(storage, history, to), keys, afters);
         return new PastChanges(lease, cursor(storage, times), cursor(storage, befores), cursor(storage, afters));
     }

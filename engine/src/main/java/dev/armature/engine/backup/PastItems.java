@@ -54,15 +54,14 @@ public final class PastItems implements AutoCloseable {
             Storage storage, Leases.Lease lease, Table table, Instant time, KeyRange range, int space) {
         var rows = new Rows(storage, lease);
         var keys = table.schema().keys();
-        int history = Objects.requireNonNull(table.recovery()).space();
+        var recovery = Objects.requireNonNull(table.recovery());
         if (!storage.capabilities().cursorsAreSnapshots()) {
-            rows.copy(keys, table.schema().space(), space);
-            rows.undo(History.after(storage, history, time), keys, space);
+            rows.copyPast(table, recovery, time, space);
             return new PastItems(lease, cursor(storage, moved(range, space)), null);
         }
         Cursor present = cursor(storage, range);
         try {
-            rows.keepOldest(History.after(storage, history, time), keys, space);
+            rows.keepOldest(History.after(storage, recovery.space(), time), keys, space);
             return new PastItems(lease, present, cursor(storage, moved(range, space)));
         } catch (RuntimeException | Error failed) {
             present.close();

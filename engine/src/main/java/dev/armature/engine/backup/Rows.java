@@ -12,6 +12,7 @@ import dev.armature.storage.Decision;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Storage;
 import java.nio.ByteBuffer;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -48,8 +49,19 @@ final class Rows {
                 (row, writes) -> writes.add(new Decision.Write(row.key().inSpace(to), row.row())));
     }
 
+    /**
+     * Copies the items that a table had at a time to a space. They may change on the way from that state to a newer one: what is copied too late is undone
+     * with the rest, once the history has all of it.
+     */
+    void copyPast(Table table, Table.Recovery recovery, Instant time, int space) {
+        var keys = table.schema().keys();
+        copy(keys, table.schema().space(), space);
+        storage.carryOver();
+        undo(History.after(storage, recovery.space(), time), keys, space);
+    }
+
     /** Undoes a part of a history, the newest first, in a space that holds the items of a later moment. */
-    void undo(KeyRange history, KeySchema keys, int space) {
+    private void undo(KeyRange history, KeySchema keys, int space) {
         each(
                 history,
                 Storage.Direction.BACKWARD,

@@ -13,6 +13,7 @@ public final class RecoveryEnd {
      * called while no write is under way.
      */
     public static Instant close(Table table, Table.Recovery recovery, TableAccess access) {
+        access.history().complete();
         Instant latest = access.history().latest(recovery);
         if (!access.history().isShared()) {
             access.history().end(recovery, latest);

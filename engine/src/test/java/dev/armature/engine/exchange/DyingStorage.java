@@ -112,6 +112,12 @@ final class DyingStorage implements Storage {
     }
 
     @Override
+    public void carryOver() {
+        requireAlive();
+        storage.carryOver();
+    }
+
+    @Override
     public byte @Nullable [] read(Key key, Consistency consistency) {
         requireAlive();
         return storage.read(key, consistency);

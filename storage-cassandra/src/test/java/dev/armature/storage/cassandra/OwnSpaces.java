@@ -187,6 +187,11 @@ final class OwnSpaces implements Storage {
     }
 
     @Override
+    public void carryOver() {
+        storage.carryOver();
+    }
+
+    @Override
     public Capabilities capabilities() {
         return storage.capabilities();
     }

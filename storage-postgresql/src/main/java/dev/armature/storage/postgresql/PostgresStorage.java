@@ -297,6 +297,10 @@ public final class PostgresStorage implements Storage {
         return reads;
     }
 
+    /** There is nothing: a commit appears as a whole. */
+    @Override
+    public void carryOver() {}
+
     @Override
     public Capabilities capabilities() {
         return CAPABILITIES;

@@ -401,6 +401,10 @@ public final class RocksStorage implements Storage {
         }
     }
 
+    /** There is nothing: a commit appears as a whole. */
+    @Override
+    public void carryOver() {}
+
     @Override
     public Capabilities capabilities() {
         return new Capabilities(
