@@ -93,6 +93,12 @@ public record PageOperation(
         return new PageRequest(stored, index, List.of(range), direction, consistency, limit, filter, fetchesItems);
     }
 
+    /** For a range that holds at most one item: there is nothing behind it to go on from, whatever the limit. */
+    PageRequest requestOne(Table stored, KeyRange range, boolean fetchesItems) {
+        return new PageRequest(
+                stored, null, List.of(range), Storage.Direction.FORWARD, consistency, null, filter, fetchesItems);
+    }
+
     Response read(ItemAccess access, Call call, PageRequest request) {
         var page = access.reader().page(call, request);
         var last = page.last();

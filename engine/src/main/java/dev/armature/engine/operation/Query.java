@@ -179,9 +179,11 @@ public record Query(PageOperation page, KeyCondition keyCondition, String filter
 
         int space = index == null ? stored.schema().space() : index.space();
         KeyRange range = QueryRange.of(space, keySelection);
+        boolean isOneItem =
+                index == null && keySelection.equal().size() == keys.range().size();
         if (startKey != null && start != null) {
             requireInside(start.bytes(), KeyCodec.partition(space, keySelection.hash()), range);
-            if (index == null && keySelection.equal().size() == keys.range().size()) {
+            if (isOneItem) {
                 throw ApiException.validation(
                         keys.range().isEmpty()
                                 ? StartKey.invalidForWholeKey(startKey)
@@ -189,7 +191,9 @@ public record Query(PageOperation page, KeyCondition keyCondition, String filter
             }
             range = range.after(start.bytes(), direction);
         }
-        return page.request(stored, index, range, direction, fetchesItems);
+        return isOneItem
+                ? page.requestOne(stored, range, fetchesItems)
+                : page.request(stored, index, range, direction, fetchesItems);
     }
 
     private static void requireInside(byte[] start, byte[] partition, KeyRange range) {

@@ -240,6 +240,28 @@ class QueryTest {
                 """);
     }
 
+    /** A key to go on from would be refused, so a client that reads page by page would fail on the second one. */
+    @Test
+    void hasNothingToGoOnFromBehindTheOnlyItem() {
+        database.transcript("""
+                > PutItem {TableName: Orders, Item: {pk: {S: one}}}
+                > PutItem {TableName: Wide, Item: {pk: {S: one}, sk: {N: 1}, seen: {N: 7}}}
+                > PutItem {TableName: Wide, Item: {pk: {S: one}, sk: {N: 2}, seen: {N: 7}}}
+                > Query {TableName: Wide, KeyConditionExpression: pk = :p AND sk = :n, ExpressionAttributeValues: {:p: {S: one}, :n: {N: 1}}, Limit: 1}
+                < {Items: [{pk: {S: one}, seen: {N: 7}, sk: {N: 1}}], Count: 1, ScannedCount: 1}
+                > Query {TableName: Wide, KeyConditionExpression: pk = :p AND sk = :n, FilterExpression: attribute_exists(x),
+                    ExpressionAttributeValues: {:p: {S: one}, :n: {N: 1}}, Limit: 1, ScanIndexForward: false}
+                < {Items: [], Count: 0, ScannedCount: 1}
+                > Query {TableName: Orders, KeyConditionExpression: pk = :p, ExpressionAttributeValues: {:p: {S: one}}, Limit: 1}
+                < {Items: [{pk: {S: one}}], Count: 1, ScannedCount: 1}
+                > Query {TableName: Wide, KeyConditionExpression: pk = :p AND sk <= :n, ExpressionAttributeValues: {:p: {S: one}, :n: {N: 1}}, Limit: 1}
+                < {Items: [{pk: {S: one}, seen: {N: 7}, sk: {N: 1}}], Count: 1, ScannedCount: 1, LastEvaluatedKey: {pk: {S: one}, sk: {N: 1}}}
+                > Query {TableName: Wide, IndexName: byTime, KeyConditionExpression: pk = :p AND seen = :n,
+                    ExpressionAttributeValues: {:p: {S: one}, :n: {N: 7}}, Limit: 1, Select: COUNT}
+                < {Count: 1, ScannedCount: 1, LastEvaluatedKey: {pk: {S: one}, seen: {N: 7}, sk: {N: 1}}}
+                """);
+    }
+
     /** A scan finds nothing instead, and an index that fetches items asks the items. */
     @Test
     void refusesToFilterAnIndexByWhatItLacks() {
