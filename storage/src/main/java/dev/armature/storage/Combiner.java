@@ -127,7 +127,7 @@ public final class Combiner {
         lock.lock();
         try {
             waiting.addAll(own);
-            return (leaders == 0 || isCrowded()) && isAdmitted();
+            return (leaders == 0 || isCrowded()) && admitLeader();
         } finally {
             lock.unlock();
         }
@@ -137,7 +137,7 @@ public final class Combiner {
     private boolean isStillWaiting(List<? extends Member<?>> own) {
         lock.lock();
         try {
-            return own.stream().anyMatch(Member::isWaiting) && isAdmitted();
+            return own.stream().anyMatch(Member::isWaiting) && admitLeader();
         } finally {
             lock.unlock();
         }
@@ -149,7 +149,7 @@ public final class Combiner {
     }
 
     /** Counts one more leader, if there may be one. Under the lock. */
-    private boolean isAdmitted() {
+    private boolean admitLeader() {
         if (leaders == bounds.leaders()) {
             return false;
         }
