@@ -22,6 +22,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -158,7 +159,7 @@ public final class LinkStore {
      * was written since may be older.
      */
     Received received(String group, String region) {
-        return believed(stored(group, region));
+        return believed(stored(storage.read(key(group, IN, region), Storage.Consistency.STRONG)));
     }
 
     private Received believed(Received claim) {
@@ -167,8 +168,7 @@ public final class LinkStore {
                 claim.upTo > latest ? 0 : claim.upTo, claim.stable > latest ? 0 : claim.stable, claim.heard);
     }
 
-    private Received stored(String group, String region) {
-        byte[] row = storage.read(key(group, IN, region), Storage.Consistency.STRONG);
+    private static Received stored(byte @Nullable [] row) {
         if (row == null) {
             return Received.NOTHING;
         }
@@ -196,34 +196,39 @@ public final class LinkStore {
      * What was heard of stays so.
      */
     void received(String group, String region, Received news) {
-        var stored = stored(group, region);
-        var before = believed(stored);
         long now = Stamp.timeOf(clock.instant());
-        save(
-                group,
-                region,
-                stored,
-                new Received(
-                        news.upTo == 0 ? before.upTo : Math.min(now, news.upTo),
-                        Math.min(now, news.stable),
-                        Math.max(before.heard, news.heard)));
+        change(group, region, stored -> {
+            var before = believed(stored);
+            return new Received(
+                    news.upTo == 0 ? before.upTo : Math.min(now, news.upTo),
+                    Math.min(now, news.stable),
+                    Math.max(before.heard, news.heard));
+        });
     }
 
     /** Lets go of claims from the future for good: one day they would be from the past, and still not true. */
     void dropDoubted(String group, String region) {
-        var stored = stored(group, region);
-        save(group, region, stored, believed(stored));
+        change(group, region, this::believed);
     }
 
-    private void save(String group, String region, Received before, Received after) {
-        if (!after.equals(before)) {
-            var out = new Fields();
-            out.put("format", FORMAT);
-            out.put("upTo", after.upTo);
-            out.put("stable", after.stable);
-            out.put("heard", after.heard);
-            put(key(group, IN, region), out.item().stored());
-        }
+    private void change(String group, String region, UnaryOperator<Received> change) {
+        var key = key(group, IN, region);
+        boolean unused = Repeatable.transact(storage, Set.of(key), current -> {
+            var before = stored(current.get(key));
+            var after = change.apply(before);
+            return after.equals(before)
+                    ? Decision.reject(false)
+                    : Decision.commit(true, List.of(new Decision.Write(key, row(after))));
+        });
+    }
+
+    private static byte[] row(Received received) {
+        var out = new Fields();
+        out.put("format", FORMAT);
+        out.put("upTo", received.upTo);
+        out.put("stable", received.stable);
+        out.put("heard", received.heard);
+        return out.item().stored();
     }
 
     /** All that is known of how far writes have come elsewhere. */
