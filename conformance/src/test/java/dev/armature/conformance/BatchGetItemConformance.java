@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
@@ -77,66 +78,64 @@ class BatchGetItemConformance {
     /** An answer has at most 16 MB. The rest comes back as a request that can be sent as it is. */
     @Test
     void leavesForTheNextCallWhatDoesNotFit() {
-        String filler = "x".repeat(390_000);
-        List<Map<String, AttributeValue>> keys = new ArrayList<>();
-        for (int sort = 0; sort < 50; sort++) {
-            // One partition gives at most a megabyte of an answer on AWS, so each item has one of its own.
-            var key = item("pk", s("large" + sort), "sk", n(1));
-            var large = item("pk", s("large" + sort), "sk", n(1), "filler", s(filler));
-            dynamo.putItem(put -> put.tableName(other).item(large));
-            keys.add(key);
-        }
-        Map<String, KeysAndAttributes> wanted = Map.of(
-                other,
-                KeysAndAttributes.builder()
-                        .keys(keys)
-                        .consistentRead(true)
-                        .projectionExpression("pk")
-                        .build());
+        // One partition gives at most a megabyte of an answer on AWS, so each item has one of its own.
+        var keys = IntStream.range(0, 50)
+                .mapToObj(number -> putLarge("large" + number, 1))
+                .toList();
 
-        List<Map<String, AttributeValue>> found = new ArrayList<>();
-        int calls = 0;
-        while (!wanted.isEmpty()) {
-            var now = wanted;
-            var answer = dynamo.batchGetItem(batch -> batch.requestItems(now));
-            found.addAll(answer.responses().getOrDefault(other, List.of()));
-            wanted = answer.unprocessedKeys();
-            calls++;
-            wanted.values().forEach(left -> {
-                assertThat(left.consistentRead()).isTrue();
-                assertThat(left.projectionExpression()).isEqualTo("pk");
-            });
-        }
+        var answers = answersUntilAllAreRead(KeysAndAttributes.builder()
+                .keys(keys)
+                .consistentRead(true)
+                .projectionExpression("pk")
+                .build());
 
-        assertThat(calls).isGreaterThan(1);
-        assertThat(found).hasSize(50).doesNotHaveDuplicates();
+        assertThat(answers).hasSizeGreaterThan(1);
+        assertThat(found(answers)).hasSize(50).doesNotHaveDuplicates();
+        assertThat(answers)
+                .flatExtracting(answer -> answer.unprocessedKeys().values())
+                .allSatisfy(left -> {
+                    assertThat(left.consistentRead()).isTrue();
+                    assertThat(left.projectionExpression()).isEqualTo("pk");
+                });
     }
 
     /** An answer has at most 1 MB of a partition, so a caller that ignores the rest loses items long before 16 MB. */
     @Test
     void leavesForTheNextCallWhatIsBeyondAMegabyteOfAPartition() {
-        String filler = "x".repeat(390_000);
-        List<Map<String, AttributeValue>> keys = new ArrayList<>();
-        for (int sort = 0; sort < 5; sort++) {
-            var large = item("pk", s("heavy"), "sk", n(sort), "filler", s(filler));
-            dynamo.putItem(put -> put.tableName(other).item(large));
-            keys.add(item("pk", s("heavy"), "sk", n(sort)));
-        }
-        Map<String, KeysAndAttributes> wanted =
-                Map.of(other, KeysAndAttributes.builder().keys(keys).build());
+        var keys = IntStream.range(0, 5)
+                .mapToObj(number -> putLarge("heavy", number))
+                .toList();
 
-        List<Map<String, AttributeValue>> found = new ArrayList<>();
-        int calls = 0;
-        while (!wanted.isEmpty()) {
-            var now = wanted;
+        var answers =
+                answersUntilAllAreRead(KeysAndAttributes.builder().keys(keys).build());
+
+        assertThat(answers).hasSizeGreaterThan(1);
+        assertThat(found(answers)).hasSize(5).doesNotHaveDuplicates();
+    }
+
+    /** Returns its key. */
+    private Map<String, AttributeValue> putLarge(String partition, int sort) {
+        var large = item("pk", s(partition), "sk", n(sort), "filler", s("x".repeat(390_000)));
+        dynamo.putItem(put -> put.tableName(other).item(large));
+        return item("pk", s(partition), "sk", n(sort));
+    }
+
+    private List<BatchGetItemResponse> answersUntilAllAreRead(KeysAndAttributes wanted) {
+        List<BatchGetItemResponse> answers = new ArrayList<>();
+        Map<String, KeysAndAttributes> left = Map.of(other, wanted);
+        while (!left.isEmpty()) {
+            var now = left;
             var answer = dynamo.batchGetItem(batch -> batch.requestItems(now));
-            found.addAll(answer.responses().getOrDefault(other, List.of()));
-            wanted = answer.unprocessedKeys();
-            calls++;
+            answers.add(answer);
+            left = answer.unprocessedKeys();
         }
+        return answers;
+    }
 
-        assertThat(calls).isGreaterThan(1);
-        assertThat(found).hasSize(5).doesNotHaveDuplicates();
+    private List<Map<String, AttributeValue>> found(List<BatchGetItemResponse> answers) {
+        return answers.stream()
+                .flatMap(answer -> answer.responses().getOrDefault(other, List.of()).stream())
+                .toList();
     }
 
     /** A table that is named by its ARN is answered under it. */
