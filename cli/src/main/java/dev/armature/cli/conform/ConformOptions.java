@@ -36,7 +36,12 @@ record ConformOptions(List<URI> endpoints, String only, Format format, List<Path
     }
 
     static ConformOptions diff(List<String> given) throws UsageException {
-        return parse("diff", given, 2);
+        var options = parse("diff", given, 2);
+        if (options.endpoints().getFirst().equals(options.endpoints().getLast())) {
+            throw new UsageException("diff needs two different endpoints: both would write to the tables of this one: "
+                    + options.endpoints().getFirst());
+        }
+        return options;
     }
 
     /** @param count how many words that are no options are endpoints */

@@ -192,6 +192,9 @@ class ConformCommandTest {
         assertThat(conform("--nothing")).isEqualTo(2);
         assertThat(diff("http://127.0.0.1:1")).isEqualTo(2);
         assertThat(complained()).contains("diff needs two endpoints");
+        err.reset();
+        assertThat(diff("http://127.0.0.1:1", "http://127.0.0.1:1")).isEqualTo(2);
+        assertThat(complained()).contains("diff needs two different endpoints");
     }
 
     @Test
