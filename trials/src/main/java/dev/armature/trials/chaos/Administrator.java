@@ -10,10 +10,11 @@ import java.util.random.RandomGenerator;
 
 /**
  * Changes tables while others write to them, at any of the servers: an index comes and goes, continuous backups are switched, tables are
- * created, used at another server at once, and deleted.
+ * created, used at another server at once, and deleted; and the table of the clients is restored to what it is.
  */
 final class Administrator implements Runnable {
     private static final int PAUSE_MILLIS_MAX = 1_500;
+    private static final int LOOK_AGAIN_MILLIS = 200;
     private static final String ON_TABLE = "{\"TableName\":\"" + Items.TABLE + "\"";
     /** A change without an answer may come between a look at the table and the next change. */
     private static final Set<String> EXPECTED = Set.of(
@@ -22,12 +23,14 @@ final class Administrator implements Runnable {
             "ResourceNotFoundException",
             "ValidationException",
             "LimitExceededException",
-            "ContinuousBackupsUnavailableException");
+            "ContinuousBackupsUnavailableException",
+            "PointInTimeRecoveryUnavailableException");
 
     private final Servers servers;
     private final Histories histories;
     private final RandomGenerator random;
     private final AtomicLong changes = new AtomicLong();
+    private final AtomicLong restored = new AtomicLong();
     private int tables;
     private volatile boolean stopped;
 
@@ -45,22 +48,37 @@ final class Administrator implements Runnable {
         return changes.get();
     }
 
+    /** How many tables were restored and read. */
+    long restored() {
+        return restored.get();
+    }
+
     @Override
     public void run() {
         try (servers) {
             while (!stopped) {
-                switch (random.nextInt(4)) {
+                switch (random.nextInt(5)) {
                     case 0, 1 -> switchIndex();
                     case 2 -> switchBackups();
+                    case 3 -> restore();
                     default -> useNewTable();
                 }
-                TimeUnit.MILLISECONDS.sleep(random.nextInt(PAUSE_MILLIS_MAX));
+                var unused = pause(random.nextInt(PAUSE_MILLIS_MAX));
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         } catch (RuntimeException failure) {
             histories.fault("the administrator has ended: " + failure);
         }
+    }
+
+    /** Whether to go on after it. */
+    private boolean pause(int millis) {
+        try {
+            TimeUnit.MILLISECONDS.sleep(millis);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            stop();
+        }
+        return !stopped;
     }
 
     private Reply ask(String operation, String json) {
@@ -108,6 +126,17 @@ final class Administrator implements Runnable {
                 "UpdateContinuousBackups",
                 ON_TABLE + ",\"PointInTimeRecoverySpecification\":{\"PointInTimeRecoveryEnabled\":"
                         + random.nextBoolean() + "}}");
+    }
+
+    /** Some of the new tables stay, for the check of everything that is stored. */
+    private void restore() {
+        String name = "restored-" + ++tables;
+        if (new Restoration(name, this::ask, histories).run(() -> pause(LOOK_AGAIN_MILLIS))) {
+            restored.incrementAndGet();
+            if (random.nextBoolean()) {
+                var unused = ask("DeleteTable", "{\"TableName\":\"" + name + "\"}");
+            }
+        }
     }
 
     static String createTable(String name) {

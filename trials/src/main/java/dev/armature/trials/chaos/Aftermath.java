@@ -7,10 +7,8 @@ import dev.armature.model.Item;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Storage;
 import dev.armature.storage.StoreProvider;
-import dev.armature.trials.chaos.history.Appends;
 import dev.armature.trials.chaos.history.Call;
 import dev.armature.trials.chaos.history.Linearizability;
-import dev.armature.trials.chaos.history.Register;
 import dev.armature.trials.chaos.history.Serializability;
 import dev.armature.trials.client.Json;
 import java.io.IOException;
@@ -20,7 +18,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -55,11 +52,11 @@ final class Aftermath {
         try (var reading = new Reading(site.addresses())) {
             long invoked = histories.now();
             Map<String, Json> table = reading.table();
-            long returned = histories.now();
+            histories.seen(table, "the last read", invoked, histories.now());
             progress.accept("the table has " + table.size() + " items; looking for an order of all operations");
-            checkRegisters(table, invoked, returned);
-            checkLists(table, invoked, returned);
-            checkCounters(table, invoked, returned);
+            checkRegisters();
+            faults.addAll(Serializability.check(histories.lists()));
+            checkCounters();
             progress.accept("comparing indexes and stream with the table");
             checkIndexes(reading);
             checkStream(reading);
@@ -117,13 +114,11 @@ final class Aftermath {
                 && Math.abs(counts.getFirst() - items) <= COUNT_MISSED_MAX + items / 20;
     }
 
-    private void checkRegisters(Map<String, Json> table, long invoked, long returned) {
-        histories.registers().forEach((key, calls) -> {
-            List<Call<Register>> all = new ArrayList<>(calls);
-            Register seen = new Register.Read(Items.value(Optional.ofNullable(table.get(key))));
-            all.add(new Call<>(histories.number(), "the last read", invoked, returned, seen));
-            Linearizability.check(all).ifPresent(least -> faults.add("not linearizable: " + key + lines(least)));
-        });
+    private void checkRegisters() {
+        histories
+                .registers()
+                .forEach((key, calls) -> Linearizability.check(calls)
+                        .ifPresent(least -> faults.add("not linearizable: " + key + lines(least))));
     }
 
     private static String lines(List<? extends Call<?>> calls) {
@@ -132,26 +127,10 @@ final class Aftermath {
         return text.toString();
     }
 
-    private void checkLists(Map<String, Json> table, long invoked, long returned) {
-        List<Call<Appends>> all = new ArrayList<>(histories.lists());
-        Map<String, List<Integer>> last = new HashMap<>();
-        for (Call<Appends> call : all) {
-            call.action()
-                    .appends()
-                    .keySet()
-                    .forEach(key -> last.put(key, Items.log(Optional.ofNullable(table.get(key)))));
-        }
-        all.add(new Call<>(histories.number(), "the last read", invoked, returned, new Appends(last, Map.of())));
-        faults.addAll(Serializability.check(all));
-    }
-
     /** At least what was known to be added before a read began, at most what was begun before it ended. */
-    private void checkCounters(Map<String, Json> table, long invoked, long returned) {
+    private void checkCounters() {
         histories.counters().forEach((key, counter) -> {
-            List<Call<Long>> reads = new ArrayList<>(counter.reads());
-            long last = Items.hits(Optional.ofNullable(table.get(key)));
-            reads.add(new Call<>(histories.number(), "the last read", invoked, returned, last));
-            for (Call<Long> read : reads) {
+            for (Call<Long> read : counter.reads()) {
                 long low = counter.additions().stream()
                         .filter(addition -> addition.returned() < read.invoked())
                         .count();

@@ -177,11 +177,12 @@ public final class Chaos {
         out.println("  refused: " + histories.refusals());
         String figures = String.format(
                 Locale.ROOT,
-                "%,d operations done, %,d without a known outcome, %,d refused, %,d changes of tables, %d faults",
+                "%,d operations done, %,d without a known outcome, %,d refused, %,d changes of tables, %,d restored tables, %d faults",
                 histories.done.get(),
                 histories.unknown.get(),
                 histories.refused.get(),
                 administrator.changes(),
+                administrator.restored(),
                 faults.size());
         if (faults.isEmpty()) {
             directory.close();

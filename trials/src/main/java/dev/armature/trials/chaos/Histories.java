@@ -3,10 +3,14 @@ package dev.armature.trials.chaos;
 import dev.armature.trials.chaos.history.Appends;
 import dev.armature.trials.chaos.history.Call;
 import dev.armature.trials.chaos.history.Register;
+import dev.armature.trials.client.Json;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -78,6 +82,40 @@ final class Histories {
     synchronized void count(String key, Call<Long> read) {
         counter(key).reads().add(read);
         count(read);
+    }
+
+    /**
+     * The whole table was read as of one moment. An item that it does not have was not there, if there ever was one.
+     *
+     * @param where what was read, for the reader of a report
+     */
+    synchronized void seen(Map<String, Json> table, String where, long invoked, long returned) {
+        int number = number();
+        for (String key : keys(Keys.Kind.REGISTER, registers.keySet(), table)) {
+            Register read = new Register.Read(Items.value(Optional.ofNullable(table.get(key))));
+            registers
+                    .computeIfAbsent(key, any -> new ArrayList<>())
+                    .add(new Call<>(number, where, invoked, returned, read));
+        }
+        for (String key : keys(Keys.Kind.COUNTER, counters.keySet(), table)) {
+            long hits = Items.hits(Optional.ofNullable(table.get(key)));
+            counter(key).reads().add(new Call<>(number, where, invoked, returned, hits));
+        }
+        Set<String> appended = new HashSet<>();
+        lists.forEach(call -> {
+            appended.addAll(call.action().appends().keySet());
+            appended.addAll(call.action().reads().keySet());
+        });
+        Map<String, List<Integer>> all = new HashMap<>();
+        keys(Keys.Kind.LIST, appended, table)
+                .forEach(key -> all.put(key, Items.log(Optional.ofNullable(table.get(key)))));
+        lists.add(new Call<>(number, where, invoked, returned, new Appends(all, Map.of())));
+    }
+
+    private static Set<String> keys(Keys.Kind kind, Set<String> known, Map<String, Json> table) {
+        Set<String> keys = new HashSet<>(known);
+        table.keySet().stream().filter(key -> Keys.is(kind, key)).forEach(keys::add);
+        return keys;
     }
 
     private Counter counter(String key) {
