@@ -130,16 +130,22 @@ public final class CassandraStorage implements Storage {
         return inOrder;
     }
 
-    /** With the head, whose bucket may have an intent in it: then that is resolved first. */
+    /**
+     * If there is an intent in the bucket, it is resolved first. Every row tells whether there is; where none of those that are wanted is there, the head is
+     * asked, and not before: it is the largest row of many buckets.
+     */
     private Map<Key, byte[]> readBucket(Bucket bucket, List<Key> keys, ConsistencyLevel level) {
         var deadline = deadline();
         Map<ByteBuffer, Key> byRest = new HashMap<>();
         keys.forEach(key -> byRest.put(ByteBuffer.wrap(Buckets.rest(key.bytes())), key));
         List<ByteBuffer> wanted = new ArrayList<>(byRest.keySet());
-        wanted.add(ByteBuffer.allocate(0));
+        List<ByteBuffer> withHead = new ArrayList<>(wanted);
+        withHead.add(ByteBuffer.allocate(0));
         while (true) {
-            List<Row> found = connection.read(
-                    bind(Statement.READ_ROWS, bucket.space(), bucket.number(), wanted), level, deadline);
+            List<Row> found = readRows(bucket, wanted, level, deadline);
+            if (found.isEmpty()) {
+                found = readRows(bucket, withHead, level, deadline);
+            }
             UUID tx = found.isEmpty() ? null : found.getFirst().getUuid("tx");
             if (tx == null) {
                 Map<Key, byte[]> rows = new HashMap<>();
@@ -154,6 +160,10 @@ public final class CassandraStorage implements Storage {
             }
             parts.resolver.resolve(bucket, tx, deadline);
         }
+    }
+
+    private List<Row> readRows(Bucket bucket, List<ByteBuffer> wanted, ConsistencyLevel level, Deadline deadline) {
+        return connection.read(bind(Statement.READ_ROWS, bucket.space(), bucket.number(), wanted), level, deadline);
     }
 
     @Override
