@@ -53,6 +53,15 @@ public final class Batch {
         return members.size();
     }
 
+    /** How many of them have a key. */
+    public int size(Key key) {
+        int having = 0;
+        for (Member<?> member : members) {
+            having += member.transaction.keys().contains(key) ? 1 : 0;
+        }
+        return having;
+    }
+
     /** The keys of all members, each once. */
     public Set<Key> keys() {
         Set<Key> keys = new LinkedHashSet<>();

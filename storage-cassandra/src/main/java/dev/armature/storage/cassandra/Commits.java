@@ -30,10 +30,13 @@ final class Commits {
     /** Writes to a bucket that come this close to one another gain by going together: those that compete by Paxos take some hundred milliseconds. */
     private static final Duration SOON = Duration.ofSeconds(1);
 
+    /** However many go together: servers that compete by Paxos take longer than a request that is passed on. */
+    private static final int NEVER_ENOUGH = Integer.MAX_VALUE;
+
     private static final Combiner.Bounds TOGETHER = new Combiner.Bounds(1, 128, 400);
 
     private final Parts parts;
-    final Contention contention = new Contention(SOON);
+    final Contention contention = new Contention(SOON, NEVER_ENOUGH);
     private final ConcurrentHashMap<Bucket, Leading> leading = new ConcurrentHashMap<>();
 
     Commits(Parts parts) {
@@ -197,7 +200,7 @@ final class Commits {
         }
         switch (fate) {
             case COMMITTED -> {
-                contention.wrote(bucket.id(), head.seq(), outbox.seq());
+                contention.wrote(bucket.id(), head.seq(), outbox.seq(), batch::size);
                 parts.steps.reached(Step.COMMITTED);
                 parts.carrier.carryBehind(bucket, stored, CassandraStorage.resolving());
                 batch.committed();

@@ -32,13 +32,19 @@ final class Commits implements Combiner.Store {
     /** Writes of an item that come this close to one another gain by going together: a commit takes some milliseconds. */
     private static final Duration SOON = Duration.ofMillis(100);
 
+    /**
+     * Passing on costs each request as much as one that comes from a client. Three servers that pass on updates of one item, and three that do not: with 21
+     * waiting at each 0.72 times as many, with 5 1.02 to 1.2 times, and with 2 1.2 to 1.8 times.
+     */
+    private static final int ENOUGH_TOGETHER = 8;
+
     private static final Duration PAUSE = Duration.ofMillis(20);
 
     private final Server server;
     private final Sessions writers;
     private final Duration timeLimit;
     private final long lockSeed;
-    final Contention contention = new Contention(SOON);
+    final Contention contention = new Contention(SOON, ENOUGH_TOGETHER);
     final LongAdder batches = new LongAdder();
     final LongAdder members = new LongAdder();
     final LongAdder resolved = new LongAdder();
@@ -151,7 +157,8 @@ final class Commits implements Combiner.Store {
                     contention.wrote(
                             place(write.key()),
                             Contention.version(current.get(write.key())),
-                            Contention.version(write.row()));
+                            Contention.version(write.row()),
+                            () -> batch.size(write.key()));
                 }
             }
         }
