@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /** What has to be true when all is well again and no request is under way. */
@@ -46,6 +47,7 @@ final class Aftermath {
     /** Returns what is wrong, a sentence each. Servers do not run any more afterwards. */
     List<String> check() throws IOException, InterruptedException {
         requireWrites();
+        requireRestoration();
         if (!faults.isEmpty()) {
             return faults;
         }
@@ -93,6 +95,27 @@ final class Aftermath {
         }
         faults.add("server " + (server + 1) + " does no " + operation + " although all is well since "
                 + SETTLE_MAX.toSeconds() + " s");
+    }
+
+    /** The table can be restored, with what servers that are gone have left of its history. */
+    private void requireRestoration() {
+        long deadline = System.nanoTime() + SETTLE_MAX.toNanos();
+        try (var servers = new Servers(site.addresses())) {
+            for (int i = 1; pausedBefore(deadline); i++) {
+                int server = i % servers.count();
+                var restoration = new Restoration(
+                        "restored-last-" + i, (operation, json) -> servers.call(server, operation, json), histories);
+                if (restoration.run(() -> pausedBefore(deadline))) {
+                    return;
+                }
+            }
+        }
+        faults.add("the table cannot be restored although all is well since " + SETTLE_MAX.toSeconds() + " s");
+    }
+
+    private static boolean pausedBefore(long deadline) {
+        LockSupport.parkNanos(LOOK_AGAIN.toNanos());
+        return System.nanoTime() < deadline && !Thread.currentThread().isInterrupted();
     }
 
     /** Items are counted again when a server was lost, beside writes: then every server says the same, and nearly the truth. */
