@@ -240,6 +240,24 @@ class CrashTest {
         goOn(traces, done);
     }
 
+    /** There is no row yet that would tell of the intent, and the head of the bucket has to. */
+    @ParameterizedTest
+    @EnumSource(names = {"DECIDED", "HOME_CARRIED"})
+    void readersResolveWhatTheyMeetWhereNothingWas(Step step) {
+        var traces = Traces.of(SPACES.getAndAdd(3), 3);
+        var victim = TestNode.open(KEYSPACE, reached -> {
+            if (reached == step) {
+                throw new Stopped(step);
+            }
+        });
+        assertThatThrownBy(() -> traces.write(victim, 2)).isInstanceOf(Stopped.class);
+        victim.abandon();
+        for (Key key : traces.inOrder().reversed()) {
+            assertThat(traces.read(survivor, key)).isEqualTo(2);
+        }
+        survivor.sweep(Duration.ZERO);
+    }
+
     /** What a commit in one bucket has left for a log comes before what a transaction of several has for it, whichever of them is its home. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
