@@ -67,16 +67,20 @@ final class Installation {
     /** What these tools say is of use only if they fail: then it is shown. */
     void run(List<String> command) throws IOException, InterruptedException {
         System.out.println("fetching by " + command.getFirst() + " ...");
-        Path log = directory.resolve("installation.log");
-        int code = new ProcessBuilder(command)
-                .directory(directory.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start()
-                .waitFor();
-        if (code != 0) {
-            throw new IOException(String.join(" ", command) + " ended with " + code + ":\n"
-                    + Files.readString(log).strip());
+        Path log = Files.createTempFile("armature-installation", ".log");
+        try {
+            int code = new ProcessBuilder(command)
+                    .directory(directory.toFile())
+                    .redirectErrorStream(true)
+                    .redirectOutput(log.toFile())
+                    .start()
+                    .waitFor();
+            if (code != 0) {
+                throw new IOException(String.join(" ", command) + " ended with " + code + ":\n"
+                        + Files.readString(log).strip());
+            }
+        } finally {
+            Files.delete(log);
         }
     }
 }
