@@ -66,7 +66,7 @@ final class Installation {
 
     /** What these tools say is of use only if they fail: then it is shown. */
     void run(List<String> command) throws IOException, InterruptedException {
-        System.out.println("fetching by " + command.getFirst() + " ...");
+        System.out.println("preparing by " + Path.of(command.getFirst()).getFileName() + " ...");
         Path log = Files.createTempFile("armature-installation", ".log");
         try {
             int code = new ProcessBuilder(command)
