@@ -50,10 +50,16 @@ public final class Combiner {
      * When a batch begins although another one is under way.
      *
      * @param waiting if as many wait
-     * @param patience or one has waited for as long
+     * @param patience or one has waited for as long. Not zero: those that wait would keep the processors from those that they wait for
      */
     public record Further(int waiting, Duration patience) {
         static final Further AT_ONCE = new Further(1, Duration.ofSeconds(1));
+
+        public Further {
+            if (!patience.isPositive()) {
+                throw new IllegalArgumentException("who waits has to wait for a while: " + patience);
+            }
+        }
     }
 
     private final Store store;

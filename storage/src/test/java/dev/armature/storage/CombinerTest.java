@@ -98,11 +98,17 @@ class CombinerTest {
         }
     }
 
+    /** On as many processors as there are spinning waiters, a leader would never be run. */
+    @Test
+    void nobodyWaitsForNoTime() {
+        assertThatThrownBy(() -> new Combiner.Further(1, Duration.ZERO)).isInstanceOf(IllegalArgumentException.class);
+    }
+
     private static void countExactly(Random random, String where) throws Exception {
         var store = new FakeStore();
         store.bytesMax = random.nextBoolean() ? 40 : Long.MAX_VALUE;
         store.admitsLate = random.nextBoolean();
-        var further = new Combiner.Further(1 + random.nextInt(10), Duration.ofMillis(random.nextInt(5)));
+        var further = new Combiner.Further(1 + random.nextInt(10), Duration.ofMillis(1 + random.nextInt(5)));
         var bounds =
                 new Combiner.Bounds(1 + random.nextInt(3), 1 + random.nextInt(20), 1 + random.nextInt(20), further);
         var leading = new AtomicInteger();
