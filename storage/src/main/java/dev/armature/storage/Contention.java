@@ -72,7 +72,7 @@ public final class Contention {
         int most = 0;
         long until = now;
         if (last != null && last.place == place && now - last.at < soon) {
-            most = last.together - 1;
+            most = Math.max(0, last.together - 1);
             if (last.version != found) {
                 foreign = Math.min(last.foreign + 1, IN_A_ROW);
                 most = Math.max(most, together.getAsInt());
