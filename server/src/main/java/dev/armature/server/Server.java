@@ -226,11 +226,12 @@ public final class Server implements AutoCloseable {
      */
     @SuppressWarnings("deprecation")
     private EventLoopGroup loops() {
-        return new NioEventLoopGroup(Runtime.getRuntime().availableProcessors(), new LoopThreads(() -> {
-            if (!stopping) {
-                lost.run();
-            }
-        }));
+        return new NioEventLoopGroup(
+                LoopThreads.count(Runtime.getRuntime().availableProcessors()), new LoopThreads(() -> {
+                    if (!stopping) {
+                        lost.run();
+                    }
+                }));
     }
 
     private void loseConnections() {
