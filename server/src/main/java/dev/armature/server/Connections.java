@@ -2,7 +2,9 @@ package dev.armature.server;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.EventLoop;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -22,6 +24,10 @@ final class Connections {
 
     int count() {
         return admitted.get();
+    }
+
+    int openCount() {
+        return open.size();
     }
 
     int max() {
@@ -51,6 +57,14 @@ final class Connections {
             synchronized (drained) {
                 drained.notifyAll();
             }
+        }
+    }
+
+    /** Has all connections served by these loops, as many by each. */
+    void spread(List<EventLoop> loops) {
+        int turn = 0;
+        for (var connection : open.entrySet()) {
+            connection.getValue().moveTo(connection.getKey(), loops.get(turn++ % loops.size()));
         }
     }
 

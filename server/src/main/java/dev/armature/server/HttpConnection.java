@@ -5,6 +5,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.EventLoop;
 import io.netty.channel.nio.AbstractNioChannel.NioUnsafe;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.util.concurrent.Future;
@@ -15,7 +16,7 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * client that pipelines a write and a read sees its write. While a request is running, or its answer is not taken, nothing more
  * is read: what has come by then waits as the bytes that it is.
  *
- * <p>Everything here happens on the connection's event loop; {@link RequestRuns} says what runs on other threads. Whatever is
+ * <p>Everything here happens on the connection's event loop ({@link ConnectionLoop}); {@link RequestRuns} says what runs on other threads. Whatever is
  * thrown costs the connection, and nothing else.
  */
 final class HttpConnection extends ChannelInboundHandlerAdapter {
@@ -49,6 +50,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     private final ServerConfig.Bounds bounds;
     private final Memory memory;
     private final Untaken untaken;
+    private final LongConsumer arrived;
 
     private final RequestReader reader;
     /** What has come while nothing could be made of it; its room is taken out of the memory. */
@@ -67,25 +69,32 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     private boolean closing;
     /** The client has said that it will send nothing more. */
     private boolean ended;
+    /** A request has been at hand. */
+    private boolean served;
+    /** It is on its way from one loop to another. */
+    private boolean moving;
     /** When the client last did something, or was last given something to do. */
     private long quietSince;
 
     /** When the request that is arriving began to. */
     private long requestSince;
 
+    /** @param arrived told of the time whenever something has arrived */
     HttpConnection(
             RequestRuns runs,
             ResponseWriter writer,
             Connections connections,
             ServerConfig.Bounds bounds,
             Memory memory,
-            Untaken untaken) {
+            Untaken untaken,
+            LongConsumer arrived) {
         this.runs = runs;
         this.writer = writer;
         this.connections = connections;
         this.bounds = bounds;
         this.memory = memory;
         this.untaken = untaken;
+        this.arrived = arrived;
         this.reader = new RequestReader(memory, runs.keepsHeaders());
     }
 
@@ -159,7 +168,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
                         flush();
                     }
                     if (++served == TURN_REQUESTS_MAX && bytes.isReadable()) {
-                        context.executor().execute(() -> guarded(context, () -> goOn(context)));
+                        ConnectionLoop.execute(context, () -> goOn(context));
                         return;
                     }
                 }
@@ -218,6 +227,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         if (client == null) {
             return;
         }
+        served = true;
         switch (runs.begin(received, client)) {
             case RequestRuns.Begun.Answered(Reply reply) -> finish(context, received, reply);
             case RequestRuns.Begun.Elsewhere(Supplier<Reply> rest) -> answerElsewhere(context, received, rest);
@@ -238,12 +248,11 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
                 then = () -> finish(context, received, FAILED);
             }
             Runnable ending = then;
-            context.executor()
-                    .execute(() -> guarded(context, () -> {
-                        busy = false;
-                        ending.run();
-                        goOn(context);
-                    }));
+            ConnectionLoop.execute(context, () -> {
+                busy = false;
+                ending.run();
+                goOn(context);
+            });
         });
     }
 
@@ -264,15 +273,14 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     private void replyLate(ChannelHandlerContext context, RequestHead head, Reply reply) {
         busy = true;
-        late = context.executor()
-                .schedule(
-                        () -> guarded(context, () -> {
-                            busy = false;
-                            reply(head, reply);
-                            goOn(context);
-                        }),
-                        LATE.toMillis(),
-                        TimeUnit.MILLISECONDS);
+        late = ConnectionLoop.schedule(
+                context,
+                () -> {
+                    busy = false;
+                    reply(head, reply);
+                    goOn(context);
+                },
+                LATE);
     }
 
     private void reply(RequestHead head, Reply reply) {
@@ -300,6 +308,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     @Override
     public void channelReadComplete(ChannelHandlerContext context) {
         quietSince = System.nanoTime();
+        arrived.accept(quietSince);
         flush();
     }
 
@@ -328,37 +337,58 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    private static void guarded(ChannelHandlerContext context, Runnable work) {
-        try {
-            work.run();
-        } catch (Throwable failure) {
-            fail(context, failure);
-        }
-    }
-
     /**
      * Closes unless a request is at hand, whose answer closes then; what has come already is at hand, and answers on their way
      * still leave. From any thread.
      */
     void drain(ChannelHandlerContext context) {
-        context.executor()
-                .execute(() -> guarded(context, () -> {
-                    if (isFree() && unread == null && context.channel().unsafe() instanceof NioUnsafe channel) {
-                        channel.read();
-                    }
-                    if (isFree() && unread == null && !reader.isAmid() && outgoing != null) {
-                        closing = true;
-                        outgoing.close(STOP_LINGER);
-                    }
-                }));
+        ConnectionLoop.execute(context, () -> {
+            if (isFree() && unread == null && context.channel().unsafe() instanceof NioUnsafe channel) {
+                channel.read();
+            }
+            if (isFree() && unread == null && !reader.isAmid() && outgoing != null) {
+                closing = true;
+                outgoing.close(STOP_LINGER);
+            }
+        });
+    }
+
+    /**
+     * Goes on on another loop, whatever is under way. A connection that has not sent a whole request yet stays, as it may still be agreeing on
+     * how to encrypt; so does one that closes. From any thread.
+     */
+    void moveTo(ChannelHandlerContext context, EventLoop target) {
+        ConnectionLoop.execute(context, () -> {
+            var channel = context.channel();
+            if (served
+                    && !moving
+                    && !closing
+                    && channel.isActive()
+                    && !channel.eventLoop().equals(target)) {
+                moving = true;
+                channel.deregister()
+                        .addListener(gone -> target.register(channel).addListener(there -> {
+                            if (!there.isSuccess()) {
+                                // It was closed meanwhile; Netty does not tell of that where it is on no loop.
+                                context.close();
+                                channelInactive(context);
+                            }
+                        }));
+            }
+        });
+    }
+
+    /** A loop that it has moved to does not know of what was waiting to leave. */
+    @Override
+    public void channelRegistered(ChannelHandlerContext context) {
+        if (moving) {
+            moving = false;
+            context.flush();
+        }
     }
 
     private Future<?> scheduleWatch(ChannelHandlerContext context) {
-        return context.executor()
-                .schedule(
-                        () -> guarded(context, () -> watch(context)),
-                        bounds.watchInterval().toMillis(),
-                        TimeUnit.MILLISECONDS);
+        return ConnectionLoop.schedule(context, () -> watch(context), bounds.watchInterval());
     }
 
     private void watch(ChannelHandlerContext context) {

@@ -1,6 +1,9 @@
 package dev.armature.server;
 
 import io.netty.util.concurrent.DefaultThreadFactory;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * The threads that serve connections. One that ends leaves connections behind that are no longer served, and will be given new ones:
@@ -8,6 +11,7 @@ import io.netty.util.concurrent.DefaultThreadFactory;
  */
 final class LoopThreads extends DefaultThreadFactory {
     private final Runnable whenEnded;
+    private final List<Thread> all = new CopyOnWriteArrayList<>();
 
     /** @param whenEnded called on the thread, whatever has ended it */
     LoopThreads(Runnable whenEnded) {
@@ -15,18 +19,9 @@ final class LoopThreads extends DefaultThreadFactory {
         this.whenEnded = whenEnded;
     }
 
-    /**
-     * How many serve a machine's connections: one for every two processors. A loop finds more at hand each time that it looks the fewer there
-     * are, and the other processors are for what waits, scans and collects, and for clients on the same machine. On two processors with the
-     * client on them, one loop answers 1.4 to 1.5 times as many gets, puts and updates as two, with a tenth to a third of the 99th percentile.
-     */
-    static int count(int processors) {
-        return (processors + 1) / 2;
-    }
-
     @Override
     protected Thread newThread(Runnable loop, String name) {
-        return super.newThread(
+        Thread thread = super.newThread(
                 () -> {
                     try {
                         loop.run();
@@ -35,5 +30,15 @@ final class LoopThreads extends DefaultThreadFactory {
                     }
                 },
                 name);
+        all.add(thread);
+        return thread;
+    }
+
+    /** How long each has had a processor, in the order in which they were made; 0 where the machine does not tell. */
+    long[] usedNanos() {
+        var bean = ManagementFactory.getThreadMXBean();
+        return all.stream()
+                .mapToLong(thread -> Math.max(0, bean.getThreadCpuTime(thread.threadId())))
+                .toArray();
     }
 }

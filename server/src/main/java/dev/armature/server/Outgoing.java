@@ -9,7 +9,6 @@ import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.concurrent.Future;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,7 +50,7 @@ final class Outgoing {
         this.context = context;
         this.writer = writer;
         this.untaken = untaken;
-        this.share = untaken.share(context::close);
+        this.share = untaken.share(() -> ConnectionLoop.execute(context, context::close));
         this.whenClear = whenClear;
     }
 
@@ -110,7 +109,7 @@ final class Outgoing {
         }
         if (sent < content.length) {
             untaken.progressed(share);
-            context.executor().execute(() -> guarded(this::sendOn));
+            ConnectionLoop.execute(context, this::sendOn);
         } else {
             body = null;
             untaken.give(share);
@@ -161,7 +160,7 @@ final class Outgoing {
             encryption.closeOutbound().addListener(told -> channel.shutdownOutput());
         }
         channel.config().setAutoRead(true);
-        lingering = context.executor().schedule(() -> context.close(), linger.toMillis(), TimeUnit.MILLISECONDS);
+        lingering = ConnectionLoop.schedule(context, context::close, linger);
     }
 
     /** Gives back what the connection has, once it is closed. */
@@ -176,20 +175,7 @@ final class Outgoing {
     /** Does something after a write, and not amid it. If that failed, the client is gone. */
     private void afterwards(ChannelFuture written, Runnable then) {
         written.addListener(done -> {
-            if (done.isSuccess()) {
-                context.executor().execute(() -> guarded(then));
-            } else {
-                context.close();
-            }
+            ConnectionLoop.execute(context, done.isSuccess() ? then : context::close);
         });
-    }
-
-    /** If it fails, nothing would go on here. */
-    private void guarded(Runnable work) {
-        try {
-            work.run();
-        } catch (Throwable failure) {
-            HttpConnection.fail(context, failure);
-        }
     }
 }

@@ -16,8 +16,6 @@ import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
-import io.netty.channel.EventLoopGroup;
-import io.netty.channel.nio.NioEventLoopGroup;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.util.internal.logging.InternalLoggerFactory;
 import io.netty.util.internal.logging.JdkLoggerFactory;
@@ -35,7 +33,6 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
@@ -53,7 +50,7 @@ public final class Server implements AutoCloseable {
     private final Database database;
     private final Companions companions;
     private final Optional<ConsolePages> console;
-    private final EventLoopGroup loops;
+    private final Loops loops;
     private final Connections connections;
     private final Channel listener;
     private final Optional<Forwarding> forwarding;
@@ -149,9 +146,13 @@ public final class Server implements AutoCloseable {
         var encryption = Encryption.of(config.transport());
         var mark = mark();
         this.forwarding = forwarding(mark);
-        this.loops = loops();
+        this.loops = new Loops(Runtime.getRuntime().availableProcessors(), connections, () -> {
+            if (!stopping) {
+                lost.run();
+            }
+        });
         var bound = new ServerBootstrap()
-                .group(loops)
+                .group(loops.group())
                 .channel(NioServerSocketChannel.class)
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
                 .option(ChannelOption.SO_REUSEADDR, true)
@@ -162,7 +163,7 @@ public final class Server implements AutoCloseable {
                 .awaitUninterruptibly();
         if (!bound.isSuccess()) {
             stopping = true;
-            loops.shutdownGracefully(0, 0, TimeUnit.MILLISECONDS);
+            loops.close();
             throw new IOException(
                     "cannot listen on " + config.host() + ":" + config.port() + ": "
                             + bound.cause().getMessage(),
@@ -220,18 +221,14 @@ public final class Server implements AutoCloseable {
                         (config.transport().isSecure() ? "https://" : "http://") + given.orElse(host + ":" + port()));
     }
 
-    /**
-     * Of a class that Netty 4.1 has as well: the asynchronous client of the AWS SDK brings that version, and an application that opens an
-     * endpoint in a process with such a client has one Netty for both. Under 4.2 it is the same loop by an old name.
-     */
-    @SuppressWarnings("deprecation")
-    private EventLoopGroup loops() {
-        return new NioEventLoopGroup(
-                LoopThreads.count(Runtime.getRuntime().availableProcessors()), new LoopThreads(() -> {
-                    if (!stopping) {
-                        lost.run();
-                    }
-                }));
+    /** Has connections served by so many event loops, until the load says otherwise. */
+    void serveBy(int count) {
+        loops.use(count);
+    }
+
+    /** How many connections are open. */
+    int connectionCount() {
+        return connections.openCount();
     }
 
     private void loseConnections() {
@@ -347,7 +344,8 @@ public final class Server implements AutoCloseable {
                 var writer = new ResponseWriter(new RequestIds(new SplittableRandom()), date, config.crossOrigin());
                 encryption.ifPresent(on -> channel.pipeline().addLast(on.handler(channel.alloc())));
                 channel.pipeline()
-                        .addLast(new HttpConnection(runs, writer, connections, config.bounds(), memory, untaken));
+                        .addLast(new HttpConnection(
+                                runs, writer, connections, config.bounds(), memory, untaken, loops::arrived));
             }
         };
     }
@@ -392,7 +390,7 @@ public final class Server implements AutoCloseable {
         stopping = true;
         listener.close().awaitUninterruptibly();
         connections.drain(config.bounds().stopMax());
-        loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
+        loops.close();
         forwarding.ifPresent(Forwarding::close);
         companions.close();
         database.close();

@@ -238,4 +238,18 @@ class EncryptionTest {
                 .isInstanceOf(IOException.class)
                 .hasMessage("there is no file " + files.certificate());
     }
+
+    /** What was agreed on when a connection began goes along to another event loop. */
+    @Test
+    void staysEncryptedOnAnotherLoop() throws Exception {
+        var made = made();
+        try (var server = start(write(made, Optional.empty()));
+                var client = new HttpClient(connect(server, made.certificate(), Optional.empty()))) {
+            for (int i = 0; i < 500; i++) {
+                server.serveBy(1 + i % 2);
+                assertThat(client.call(HttpClient.post("ListTables", "{}")).text())
+                        .isEqualTo("{\"TableNames\":[]}");
+            }
+        }
+    }
 }

@@ -44,7 +44,7 @@ final class HttpClient implements AutoCloseable {
         this(new Socket(InetAddress.getLoopbackAddress(), port, InetAddress.getByName(from), 0));
     }
 
-    private HttpClient(Socket socket) throws IOException {
+    HttpClient(Socket socket) throws IOException {
         this.socket = socket;
         socket.setSoTimeout(TIMEOUT_MILLIS);
         in = new BufferedInputStream(socket.getInputStream());

@@ -2,7 +2,6 @@ package dev.armature.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -23,10 +22,5 @@ class LoopThreadsTest {
         returning.start();
         returning.join();
         assertThat(ended).hasValue(2);
-    }
-
-    @Test
-    void leavesEverySecondProcessorToOthers() {
-        assertThat(List.of(1, 2, 3, 4, 16)).extracting(LoopThreads::count).containsExactly(1, 1, 2, 2, 8);
     }
 }

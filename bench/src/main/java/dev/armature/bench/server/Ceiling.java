@@ -43,7 +43,7 @@ public final class Ceiling {
 
     /** Listens on the loopback port that is the only argument, until the process is ended. */
     public static void main(String[] arguments) throws InterruptedException {
-        // As many as our own server has: on few processors, which the client needs as well, fewer answer more.
+        // On few processors, which the client needs as well, fewer answer more.
         int loops = (Runtime.getRuntime().availableProcessors() + 1) / 2;
         var group = new MultiThreadIoEventLoopGroup(loops, NioIoHandler.newFactory());
         new ServerBootstrap()

@@ -1,0 +1,59 @@
+package dev.armature.server;
+
+/**
+ * How many event loops connections are spread over: as few as keep up, and more only where processors would be idle otherwise.
+ *
+ * <p>A loop finds more at hand each time that it looks the fewer loops there are. Where clients run on the same machine, a loop for each
+ * processor makes all of them wait for one another by time slices: on two processors with a client that asks as fast as it can, one loop
+ * answers 1.4 to 1.5 times as many gets, puts and updates as two, with a tenth to a third of the 99th percentile. Where clients are elsewhere,
+ * or ask for what takes the server longer than them, two answer up to 1.6 times as many as one.
+ */
+final class LoopPolicy {
+    /** What a loop uses of a processor when it cannot keep up. */
+    private static final double FULL = 0.9;
+
+    /** What has to be idle for another loop to gain by it, in processors: less is what lies between time slices. */
+    private static final double IDLE_MIN = 0.35;
+
+    /** So many samples in a row have to say the same. */
+    private static final int SAMPLES = 2;
+
+    /**
+     * What a stretch of time was like, in processors.
+     *
+     * @param busiest what the busiest loop used
+     * @param all what all loops used together
+     * @param idle what nothing used on the whole machine
+     */
+    record Sample(double busiest, double all, double idle) {}
+
+    private final int max;
+    private int active = 1;
+    private int forMore;
+    private int forFewer;
+
+    /** @param max how many loops there are */
+    LoopPolicy(int max) {
+        this.max = max;
+    }
+
+    /** How many loops there should be from now on. */
+    int after(Sample sample) {
+        boolean more = active < max && sample.busiest >= FULL && sample.idle >= IDLE_MIN;
+        boolean fewer = active > 1 && sample.busiest < FULL && sample.all < FULL * (active / 2);
+        forMore = more ? forMore + 1 : 0;
+        forFewer = fewer ? forFewer + 1 : 0;
+        if (forMore == SAMPLES) {
+            become(Math.min(max, active * 2));
+        } else if (forFewer == SAMPLES) {
+            become(active / 2);
+        }
+        return active;
+    }
+
+    private void become(int count) {
+        active = count;
+        forMore = 0;
+        forFewer = 0;
+    }
+}

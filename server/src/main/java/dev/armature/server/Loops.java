@@ -1,0 +1,137 @@
+package dev.armature.server;
+
+import com.sun.management.OperatingSystemMXBean;
+import io.netty.channel.DefaultSelectStrategyFactory;
+import io.netty.channel.EventLoop;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.nio.NioEventLoopGroup;
+import io.netty.util.concurrent.EventExecutor;
+import io.netty.util.concurrent.EventExecutorChooserFactory;
+import io.netty.util.concurrent.ThreadPerTaskExecutor;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.lang.management.ManagementFactory;
+import java.nio.channels.spi.SelectorProvider;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The event loops that serve connections: one for each processor, two at least, of which {@link LoopPolicy} says how many have any. When that changes,
+ * connections move.
+ *
+ * <p>Nothing is measured while nothing arrives.
+ */
+final class Loops implements AutoCloseable {
+    private static final Logger LOG = System.getLogger(Loops.class.getName());
+    private static final long SAMPLE_NANOS = Duration.ofMillis(250).toNanos();
+
+    private final int processors;
+    private final Connections connections;
+    private final LoopThreads threads;
+    private final EventLoopGroup group;
+    private final List<EventLoop> all = new ArrayList<>();
+    private final LoopPolicy policy;
+    private final AtomicLong sampleAt = new AtomicLong(System.nanoTime() + SAMPLE_NANOS);
+    private volatile int active = 1;
+    private volatile boolean measures;
+
+    /** Guarded by this object, as is what was measured last. */
+    private long sampledAt = System.nanoTime();
+
+    private long[] usedNanos = {};
+
+    /**
+     * @param processors how many loops may be used
+     * @param whenEnded called where a loop's thread ends
+     */
+    Loops(int processors, Connections connections, Runnable whenEnded) {
+        this.connections = connections;
+        this.threads = new LoopThreads(whenEnded);
+        this.policy = new LoopPolicy(processors);
+        this.processors = processors;
+        this.measures = processors > 1;
+        this.group = group(Math.max(2, processors));
+        for (EventExecutor loop : group) {
+            all.add((EventLoop) loop);
+        }
+    }
+
+    /**
+     * Of a class that Netty 4.1 has as well: the asynchronous client of the AWS SDK brings that version, and an application that opens an
+     * endpoint in a process with such a client has one Netty for both. Under 4.2 it is the same loop by an old name.
+     */
+    @SuppressWarnings("deprecation")
+    private EventLoopGroup group(int count) {
+        EventExecutorChooserFactory amongActive = loops -> {
+            var turn = new AtomicInteger();
+            return () -> loops[Math.floorMod(turn.getAndIncrement(), active)];
+        };
+        return new NioEventLoopGroup(
+                count,
+                new ThreadPerTaskExecutor(threads),
+                amongActive,
+                SelectorProvider.provider(),
+                DefaultSelectStrategyFactory.INSTANCE);
+    }
+
+    /** What a listener and new connections are registered with. */
+    EventLoopGroup group() {
+        return group;
+    }
+
+    /** To be told of the time whenever something has arrived. */
+    void arrived(long now) {
+        long due = sampleAt.get();
+        if (measures && now - due >= 0 && sampleAt.compareAndSet(due, now + SAMPLE_NANOS)) {
+            Thread.startVirtualThread(this::measure);
+        }
+    }
+
+    /** What cannot be measured is not asked for again: then the loops stay as they are. */
+    private void measure() {
+        try {
+            sample();
+        } catch (RuntimeException | LinkageError failure) {
+            measures = false;
+            LOG.log(Level.WARNING, "the load of event loops cannot be measured", failure);
+        }
+    }
+
+    private synchronized void sample() {
+        double load =
+                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getCpuLoad();
+        long now = System.nanoTime();
+        long[] used = threads.usedNanos();
+        double nanos = now - sampledAt;
+        double busiest = 0;
+        double sum = 0;
+        for (int i = 0; i < used.length; i++) {
+            double share = (used[i] - (i < usedNanos.length ? usedNanos[i] : 0)) / nanos;
+            busiest = Math.max(busiest, share);
+            sum += share;
+        }
+        sampledAt = now;
+        usedNanos = used;
+        // Negative where the machine does not tell.
+        if (load >= 0) {
+            use(policy.after(new LoopPolicy.Sample(busiest, sum, (1 - load) * processors)));
+        }
+    }
+
+    /** Has connections served by so many loops, the first ones. */
+    void use(int count) {
+        if (count != active) {
+            active = count;
+            connections.spread(all.subList(0, count));
+        }
+    }
+
+    @Override
+    public void close() {
+        group.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
+    }
+}
