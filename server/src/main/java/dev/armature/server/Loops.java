@@ -44,6 +44,8 @@ final class Loops implements AutoCloseable {
 
     private long[] usedNanos = {};
 
+    private long pausedNanos;
+
     /**
      * @param processors how many loops may be used
      * @param whenEnded called where a loop's thread ends
@@ -106,7 +108,9 @@ final class Loops implements AutoCloseable {
                 ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getCpuLoad();
         long now = System.nanoTime();
         long[] used = threads.usedNanos();
-        double nanos = now - sampledAt;
+        long paused = pausedNanos();
+        // While all threads stand still for the collector, a loop cannot show that it is full.
+        double nanos = Math.max((now - sampledAt) / 2.0, now - sampledAt - (paused - pausedNanos));
         double busiest = 0;
         double sum = 0;
         for (int i = 0; i < used.length; i++) {
@@ -116,10 +120,22 @@ final class Loops implements AutoCloseable {
         }
         sampledAt = now;
         usedNanos = used;
+        pausedNanos = paused;
         // Negative where the machine does not tell.
         if (load >= 0) {
             use(policy.after(new LoopPolicy.Sample(busiest, sum, (1 - load) * processors)));
         }
+    }
+
+    /** How long collectors have stopped all threads; what they do beside them is told apart as cycles. */
+    private static long pausedNanos() {
+        long millis = 0;
+        for (var collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+            if (!collector.getName().endsWith("Cycles")) {
+                millis += Math.max(0, collector.getCollectionTime());
+            }
+        }
+        return Duration.ofMillis(millis).toNanos();
     }
 
     /** Has connections served by so many loops, the first ones. */
