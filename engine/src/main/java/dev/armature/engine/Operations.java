@@ -101,9 +101,9 @@ public final class Operations {
                     readLarge("SearchVectors", Wording.BARE, SearchVectors.Request.class, SearchVectors::from),
                     readLarge("BatchGetItem", Wording.BARE, BatchGetItem.Request.class, BatchGetItem::from),
                     of("BatchWriteItem", BatchWriteItem.Request.class, BatchWriteItem::from),
-                    varying("TransactGetItems", TransactGetItems.Request.class, TransactGetItems::from),
+                    of("TransactGetItems", TransactGetItems.Request.class, TransactGetItems::from),
                     of("TransactWriteItems", TransactWriteItems.Request.class, TransactWriteItems::from),
-                    varying("ExecuteStatement", ExecuteStatement.Request.class, ExecuteStatement::from),
+                    ofText("ExecuteStatement", ExecuteStatement.Request.class, ExecuteStatement::from),
                     readLarge(
                             "BatchExecuteStatement",
                             Wording.OLDER,
@@ -265,8 +265,8 @@ public final class Operations {
         return new Api<>(Target.DYNAMODB, name, request, Weight.SCAN, Wording.OLDER, from);
     }
 
-    /** Few items or many, as the request says. */
-    private static <Q extends Record> Api<Q> varying(String name, Class<Q> request, Api.From<Q> from) {
+    /** One item or many, as a text says. */
+    private static <Q extends Record> Api<Q> ofText(String name, Class<Q> request, Api.From<Q> from) {
         return new Api<>(Target.DYNAMODB, name, request, Weight.VARYING, Wording.OLDER, from);
     }
 

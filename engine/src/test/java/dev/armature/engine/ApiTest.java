@@ -92,9 +92,6 @@ class ApiTest {
                         "{TableName: Orders, Key: {pk: {S: a}}, ConditionExpression: attribute_exists(a)}"))
                 .isEqualTo(1);
         assertThat(effort("GetItem", "{TableName: Orders, Key: {pk: {S: a}}}")).isZero();
-        assertThat(effort("TransactGetItems", """
-                                {TransactItems: [{Get: {TableName: Orders, Key: {pk: {S: a}}}},
-                                 {Get: {TableName: Orders, Key: {pk: {S: b}}}}]}""")).isEqualTo(2);
     }
 
     private int effort(String name, String request) {

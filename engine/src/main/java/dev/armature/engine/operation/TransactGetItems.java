@@ -101,12 +101,6 @@ public record TransactGetItems(List<Action> actions, ConsumedCapacity.Detail cap
         return actions.stream().map(Action::table).toList();
     }
 
-    /** Each item may be as large as an item may be. */
-    @Override
-    public int effort(ItemAccess items) {
-        return actions.size();
-    }
-
     @Override
     public List<Permission> permissions(Catalog catalog) {
         var permissions = new Permission.Several();
