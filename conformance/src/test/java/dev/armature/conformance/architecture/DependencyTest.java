@@ -122,7 +122,7 @@ class DependencyTest {
 
     /** Annotations about null are everywhere, and tie no module to another. */
     private static final List<String> COMMON_LIBRARIES =
-            List.of("java.", "javax.crypto.", "javax.net.ssl.", "jdk.", "org.jspecify.");
+            List.of("java.", "javax.crypto.", "javax.net.ssl.", "jdk.", "com.sun.management.", "org.jspecify.");
 
     private static final Path ROOT = Path.of(System.getProperty("armature.root", "."));
 
