@@ -46,6 +46,11 @@ final class BreadthReport {
                 %s
                 ## Of the best peer
 
+                %s
+                ## Of the ceiling
+
+                A server on Netty that makes nothing of a request, and answers each of these with the same few bytes, by one event loop for every two processors.
+
                 %s%s""".formatted(
                         date,
                         options.given(),
@@ -57,6 +62,7 @@ final class BreadthReport {
                         tables.rates(),
                         tables.latencies(),
                         tables.ratios(Kind.PEER),
+                        tables.ratios(Kind.CEILING),
                         options.isWhole() ? "\n" + goals() : "");
     }
 
@@ -84,7 +90,8 @@ final class BreadthReport {
             if (best > 0 && !REFERENCES.contains(workload)) {
                 String name = String.format(
                         Locale.ROOT, "%s: %s : the best peer", ours.contestant().name(), workload.title());
-                goals.atLeast(name, wanted, ours.perSecond(workload) / best, "");
+                goals.atLeastOf(
+                        name, wanted, ours.perSecond(workload) / best, results.best(Kind.CEILING, workload) / best);
             }
         }
     }

@@ -9,16 +9,23 @@ import java.util.stream.Collectors;
 final class Goals {
     private final List<Goal> goals = new ArrayList<>();
 
-    private record Goal(String what, String wanted, String seen, boolean isReached) {}
+    /** @param possible what no server could go beyond here */
+    private record Goal(String what, String wanted, String seen, boolean isReached, String possible) {}
 
     /** @param unit stands behind both figures, with the space before it */
     Goals atLeast(String what, double wanted, double seen, String unit) {
-        goals.add(new Goal(what, "≥ " + figure(wanted) + unit, figure(seen) + unit, seen >= wanted));
+        goals.add(new Goal(what, "≥ " + figure(wanted) + unit, figure(seen) + unit, seen >= wanted, ""));
+        return this;
+    }
+
+    /** @param possible what a server that does nothing would have, with the same client on the same machine */
+    Goals atLeastOf(String what, double wanted, double seen, double possible) {
+        goals.add(new Goal(what, "≥ " + figure(wanted), figure(seen), seen >= wanted, figure(possible)));
         return this;
     }
 
     Goals atMost(String what, double wanted, double seen, String unit) {
-        goals.add(new Goal(what, "≤ " + figure(wanted) + unit, figure(seen) + unit, seen <= wanted));
+        goals.add(new Goal(what, "≤ " + figure(wanted) + unit, figure(seen) + unit, seen <= wanted, ""));
         return this;
     }
 
@@ -36,8 +43,9 @@ final class Goals {
     }
 
     private static String row(Goal goal) {
+        String possible = goal.possible().isEmpty() ? "" : ", of " + goal.possible() + " that the ceiling has";
         return "| " + goal.what() + " | " + goal.wanted() + " | " + goal.seen() + " | "
-                + (goal.isReached() ? "" : "**short**") + " |\n";
+                + (goal.isReached() ? "" : "**short**" + possible) + " |\n";
     }
 
     private static String figure(double value) {

@@ -220,9 +220,7 @@ public final class Main {
         if (options.peers() == Options.Peers.ALL) {
             chosen.add(known.dynamoDbLocal());
         }
-        if (options.group() == Workload.Group.HEADLINE) {
-            chosen.add(known.ceiling());
-        }
+        chosen.add(known.ceiling());
         chosen.removeIf(contestant -> !contestant.name().contains(options.only()));
         return chosen;
     }
