@@ -271,6 +271,7 @@ public final class CassandraStorage implements Storage {
     public Map<String, Long> statistics() {
         Map<String, Long> figures = new TreeMap<>();
         figures.put("cassandra_reads", connection.reads.sum());
+        figures.put("cassandra_reads_serial", connection.serialReads.sum());
         figures.put("cassandra_conditionals", connection.conditionals.sum());
         figures.put("cassandra_conditionals_refused", connection.refused.sum());
         figures.put("cassandra_conditionals_uncertain", connection.uncertain.sum());

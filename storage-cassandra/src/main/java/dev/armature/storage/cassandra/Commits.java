@@ -128,10 +128,13 @@ final class Commits {
 
     /** Whether it has ended. If not, others came first, and it is begun again. */
     private boolean attempt(Bucket bucket, Batch batch, Deadline deadline) {
-        Part part = parts.read(bucket, batch.keys(), deadline);
+        Part part = parts.readToCommit(bucket, batch.keys(), deadline);
         Head head = part.head();
         Batch.Writes writes = batch.decide(part.rows(), BYTES_MAX);
         if (writes.isEmpty()) {
+            if (!part.serial() && !parts.isUnchanged(part, deadline)) {
+                return false;
+            }
             batch.committed();
             return true;
         }
@@ -192,9 +195,13 @@ final class Commits {
                         head.seqSeen());
         Head.Fate fate;
         try {
-            fate = parts.connection.conditional(deadline, condition, members)
-                    ? Head.Fate.COMMITTED
-                    : Head.Fate.NOT_COMMITTED;
+            if (parts.connection.conditional(deadline, condition, members)) {
+                fate = Head.Fate.COMMITTED;
+                parts.ownCommits.add(bucket, outbox.seq());
+            } else {
+                fate = Head.Fate.NOT_COMMITTED;
+                parts.ownCommits.forget(bucket);
+            }
         } catch (UncertainException e) {
             fate = parts.unanswered.settle(bucket, id, outbox.seq(), CassandraStorage.resolving());
         }

@@ -57,6 +57,9 @@ final class Connection implements AutoCloseable {
     private final CqlSession session;
     private final Map<Statement, PreparedStatement> prepared = new EnumMap<>(Statement.class);
     final LongAdder reads = new LongAdder();
+    /** Those of them that go by Paxos. */
+    final LongAdder serialReads = new LongAdder();
+
     final LongAdder conditionals = new LongAdder();
     final LongAdder refused = new LongAdder();
     final LongAdder uncertain = new LongAdder();
@@ -156,6 +159,9 @@ final class Connection implements AutoCloseable {
     CompletableFuture<List<Row>> readAsync(Bound read, ConsistencyLevel level, Deadline deadline) {
         require(read.statement(), Statement.Kind.READ);
         reads.increment();
+        if (level.isSerial()) {
+            serialReads.increment();
+        }
         var statement =
                 bound(read).setConsistencyLevel(level).setIdempotent(true).setTimeout(timeout(deadline));
         return session.executeAsync(statement)

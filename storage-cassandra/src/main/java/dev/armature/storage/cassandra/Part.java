@@ -13,12 +13,18 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The head of a bucket and some of its rows, as of one moment: they are read serially, in one statement. */
-record Part(Bucket bucket, Head head, Map<Key, byte[]> rows) {
+/**
+ * The head of a bucket and some of its rows, read in one statement.
+ *
+ * @param serial whether they are as of one moment. If not, they are once a commit has taken effect whose condition is the number of the head, see
+ *     {@link OwnCommits}
+ */
+record Part(Bucket bucket, Head head, Map<Key, byte[]> rows, boolean serial) {
     private static final byte[] HEAD = new byte[0];
 
     /** @param keys which all lie in the bucket */
-    static Part read(Connection connection, Bucket bucket, Collection<Key> keys, Deadline deadline) {
+    static Part read(
+            Connection connection, Bucket bucket, Collection<Key> keys, ConsistencyLevel level, Deadline deadline) {
         Map<ByteBuffer, Key> byRest = new HashMap<>();
         List<ByteBuffer> wanted = new ArrayList<>();
         wanted.add(ByteBuffer.wrap(HEAD));
@@ -29,10 +35,8 @@ record Part(Bucket bucket, Head head, Map<Key, byte[]> rows) {
         }
         Head head = Head.NONE;
         Map<Key, byte[]> rows = new HashMap<>();
-        for (Row row : connection.read(
-                bind(Statement.READ_PART, bucket.space(), bucket.number(), wanted),
-                ConsistencyLevel.SERIAL,
-                deadline)) {
+        for (Row row :
+                connection.read(bind(Statement.READ_PART, bucket.space(), bucket.number(), wanted), level, deadline)) {
             byte[] rest = Head.bytes(row, "k");
             byte[] value = value(row);
             if (rest.length == 0) {
@@ -44,7 +48,7 @@ record Part(Bucket bucket, Head head, Map<Key, byte[]> rows) {
                 }
             }
         }
-        return new Part(bucket, head, rows);
+        return new Part(bucket, head, rows, level.isSerial());
     }
 
     /** The head alone, read serially: from then on, it is decided what became of every transaction that was sent before. */

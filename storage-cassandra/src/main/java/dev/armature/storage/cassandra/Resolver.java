@@ -20,11 +20,13 @@ final class Resolver {
 
     private final Connection connection;
     private final Carrier carrier;
+    private final OwnCommits ownCommits;
     private final Step.Observer steps;
 
-    Resolver(Connection connection, Carrier carrier, Step.Observer steps) {
+    Resolver(Connection connection, Carrier carrier, OwnCommits ownCommits, Step.Observer steps) {
         this.connection = connection;
         this.carrier = carrier;
+        this.ownCommits = ownCommits;
         this.steps = steps;
     }
 
@@ -132,18 +134,22 @@ final class Resolver {
         for (Write row : intent.rows()) {
             members.add(write(bucket, row));
         }
-        until(
+        long seq = placed.seq() + 1;
+        boolean applied = until(
                 tx,
                 bucket,
                 bind(
                         Statement.ROLL_FORWARD,
-                        placed.seq() + 1,
+                        seq,
                         Math.max(intent.stamp(), placed.stamp()),
                         bucket.space(),
                         bucket.number(),
                         tx),
                 members,
                 deadline);
+        if (applied) {
+            ownCommits.add(bucket, seq);
+        }
     }
 
     static Connection.Bound write(Bucket bucket, Write write) {
@@ -154,7 +160,7 @@ final class Resolver {
     }
 
     void back(Bucket bucket, Head placed, UUID tx, Deadline deadline) {
-        until(
+        boolean ignored = until(
                 tx,
                 bucket,
                 bind(Statement.ROLL_BACK, placed.seq() + 1, bucket.space(), bucket.number(), tx),
@@ -162,17 +168,15 @@ final class Resolver {
                 deadline);
     }
 
-    /** Until the intent is gone, by this or by another server that did the same. */
-    private void until(
+    /** Until the intent is gone. Returns whether it was answered that this did it; if not, another server did the same, or it did and was not answered. */
+    private boolean until(
             UUID tx, Bucket bucket, Connection.Bound condition, List<Connection.Bound> members, Deadline deadline) {
         while (true) {
             try {
-                // If it does not apply, another has done it.
-                boolean ignored = connection.conditional(deadline, condition, members);
-                return;
+                return connection.conditional(deadline, condition, members);
             } catch (UncertainException e) {
                 if (!tx.equals(Part.head(connection, bucket, deadline).tx())) {
-                    return;
+                    return false;
                 }
                 requireTime(deadline);
             }

@@ -64,7 +64,8 @@ final class Transactions {
 
     /** The rows under keys of several buckets as of one moment, or null if something changed meanwhile. */
     private @Nullable Map<Key, byte[]> tryReadTogether(Map<Bucket, List<Key>> byBucket, Deadline deadline) {
-        List<Part> read = readAll(byBucket, deadline);
+        List<Part> read = Together.each(
+                List.copyOf(byBucket.entrySet()), each -> parts.read(each.getKey(), each.getValue(), deadline));
         return read.size() == 1 || areUnchanged(read, deadline) ? rows(read) : null;
     }
 
@@ -92,18 +93,9 @@ final class Transactions {
         }
     }
 
-    private List<Part> readAll(Map<Bucket, List<Key>> byBucket, Deadline deadline) {
-        List<Map.Entry<Bucket, List<Key>>> all = List.copyOf(byBucket.entrySet());
-        return Together.each(all, each -> parts.read(each.getKey(), each.getValue(), deadline));
-    }
-
     /** Whether all heads are what they were: then there was a moment between the two reads at which all was so. */
     private boolean areUnchanged(List<Part> read, Deadline deadline) {
-        return Together.each(read, part -> {
-                    Head head = Part.head(parts.connection, part.bucket(), deadline);
-                    return head.tx() == null && head.seq() == part.head().seq();
-                })
-                .stream()
+        return Together.each(read, part -> parts.isUnchanged(part, deadline)).stream()
                 .allMatch(same -> same);
     }
 
@@ -115,7 +107,8 @@ final class Transactions {
 
     /** Null if others came first, and it has to be begun again. */
     private <T> @Nullable Outcome<T> attempt(Map<Bucket, List<Key>> byBucket, Decider<T> decider, Deadline deadline) {
-        List<Part> read = readAll(byBucket, deadline);
+        List<Part> read = Together.each(
+                List.copyOf(byBucket.entrySet()), each -> parts.readToCommit(each.getKey(), each.getValue(), deadline));
         Decision<T> decision;
         try {
             decision = decider.decide(rows(read));
@@ -312,7 +305,13 @@ final class Transactions {
         List<Connection.Bound> members =
                 plan.atHome().stream().map(write -> Resolver.write(home, write)).toList();
         try {
-            return parts.connection.conditional(deadline, condition, members);
+            boolean committed = parts.connection.conditional(deadline, condition, members);
+            if (committed) {
+                parts.ownCommits.add(home, plan.outbox().seq());
+            } else {
+                parts.ownCommits.forget(home);
+            }
+            return committed;
         } catch (StorageUnavailableException untried) {
             return false;
         } catch (UncertainException e) {

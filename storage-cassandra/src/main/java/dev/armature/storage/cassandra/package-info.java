@@ -16,7 +16,8 @@
  * dev.armature.storage.cassandra.Head head} with a sequence number:
  *
  * <pre>
- *   read     head and rows, serially                                        a moment of the bucket
+ *   read     head and rows, serially unless the last commit was ours        a moment of the bucket, see {@link
+ *            dev.armature.storage.cassandra.OwnCommits}
  *   decide   all transactions of this server that wait for the bucket       {@link dev.armature.storage.cassandra.Commits}
  *   hint     that this server is at work in the bucket, if there is an outbox
  *   commit   head: seq + 1 IF seq is what was read; rows; outbox             one light-weight transaction
@@ -33,7 +34,7 @@
  * <h2>Several buckets</h2>
  *
  * <pre>
- *   read     all, serially
+ *   read     all in the same way
  *   decide
  *   hint     all
  *   intents  in each but one: seq + 1, transaction and what it does here IF seq is what was read      {@link
