@@ -108,9 +108,8 @@ final class SharedCassandra {
             servers.addAll(start(extent.isQuick() ? 2 : 3));
             int items = extent.isQuick() ? ITEMS_QUICK : ITEMS;
             int first = servers.getFirst().port();
-            double unused = alone.perSecond(
-                    CassandraAlone.Statement.UPDATE, extent.isQuick() ? extent.warmUp() : FIRST_WARM_UP);
             BenchTable.prepareFew(first, items);
+            warmUp(first, items);
             for (Goal goal : goals(items)) {
                 ofAlone(goal, first);
             }
@@ -124,6 +123,14 @@ final class SharedCassandra {
         } finally {
             servers.forEach(ServerProcess::close);
         }
+    }
+
+    /** Nodes and server, which are compared with one another, have just been started. */
+    private void warmUp(int port, int items) throws IOException, InterruptedException {
+        Duration time = extent.isQuick() ? extent.warmUp() : FIRST_WARM_UP;
+        double unused = alone.perSecond(CassandraAlone.Statement.UPDATE, time);
+        var client = new LoadClient(port, connections(), new SplittableRandom(1));
+        var ignored = client.run(Workload.GET.template(items), time, Duration.ofMillis(1));
     }
 
     private int connections() {
