@@ -18,12 +18,15 @@ final class BreadthReport {
     private static final List<Workload> REFERENCES = List.of(Workload.PLAIN_PUT, Workload.INDEXED_CHANGE);
 
     private final Results results;
+    private final double largePuts;
     private final Options options;
     private final Machine machine;
     private final LocalDate date;
 
-    BreadthReport(Results results, Options options, Machine machine, LocalDate date) {
+    /** @param largePuts what RocksDB does alone, per second */
+    BreadthReport(Results results, double largePuts, Options options, Machine machine, LocalDate date) {
         this.results = results;
+        this.largePuts = largePuts;
         this.options = options;
         this.machine = machine;
         this.date = date;
@@ -70,8 +73,8 @@ final class BreadthReport {
         var goals = new Goals();
         Result memory = results.named("Armature, memory");
         Result os = results.named("Armature, RocksDB, os");
-        ofBestPeer(goals, memory, 5);
-        ofBestPeer(goals, os, 4);
+        ofBestPeer(goals, memory, 5, Double.POSITIVE_INFINITY);
+        ofBestPeer(goals, os, 4, largePuts);
         for (Result ours : List.of(memory, os)) {
             goals.atLeast(
                     ours.contestant().name() + ": put, 2 indexes, same item : put",
@@ -81,17 +84,23 @@ final class BreadthReport {
         }
         double scanned = os.perSecond(Workload.FILTERED_SCAN) * SCANNED / MILLION;
         goals.atLeast("Armature, RocksDB, os: items filtered a second", 1.5, scanned, " million");
-        return goals.markdown();
+        return String.format(
+                        Locale.ROOT,
+                        "RocksDB alone, without a server or a client, takes %,.0f puts of 40 KB a second, left to the operating system to sync.%n%n",
+                        largePuts)
+                + goals.markdown();
     }
 
-    private void ofBestPeer(Goals goals, Result ours, double wanted) {
+    /** @param largeMax how many large items a second its storage could take, if the processors had nothing else to do */
+    private void ofBestPeer(Goals goals, Result ours, double wanted, double largeMax) {
         for (Workload workload : Group.BREADTH.workloads()) {
             double best = results.best(Kind.PEER, workload);
             if (best > 0 && !REFERENCES.contains(workload)) {
                 String name = String.format(
                         Locale.ROOT, "%s: %s : the best peer", ours.contestant().name(), workload.title());
-                goals.atLeastOf(
-                        name, wanted, ours.perSecond(workload) / best, results.best(Kind.CEILING, workload) / best);
+                double ceiling = results.best(Kind.CEILING, workload);
+                double possible = workload == Workload.LARGE_PUT ? 1 / (1 / ceiling + 1 / largeMax) : ceiling;
+                goals.atLeastOf(name, wanted, ours.perSecond(workload) / best, possible / best);
             }
         }
     }

@@ -43,7 +43,7 @@ final class Goals {
     }
 
     private static String row(Goal goal) {
-        String possible = goal.possible().isEmpty() ? "" : ", of " + goal.possible() + " that the ceiling has";
+        String possible = goal.possible().isEmpty() ? "" : ", of " + goal.possible() + " that is possible";
         return "| " + goal.what() + " | " + goal.wanted() + " | " + goal.seen() + " | "
                 + (goal.isReached() ? "" : "**short**" + possible) + " |\n";
     }

@@ -156,13 +156,17 @@ public final class Main {
         }
         switch (options.group()) {
             case HEADLINE -> reportHeadline(known, new Results(measured), machine);
-            case BREADTH -> reportBreadth(new Results(measured), machine);
+            case BREADTH -> reportBreadth(known, new Results(measured), machine);
             case SHARED -> throw new IllegalStateException("no peers are compared on a shared store");
         }
     }
 
-    private void reportBreadth(Results results, Machine machine) throws IOException {
-        String report = new BreadthReport(results, options, machine, LocalDate.now()).markdown();
+    private void reportBreadth(Contestants known, Results results, Machine machine)
+            throws IOException, InterruptedException {
+        double large = options.isWhole()
+                ? RocksDbAlone.largePuts(known.freshDirectory("rocksdb-alone"), options.measured())
+                : 0;
+        String report = new BreadthReport(results, large, options, machine, LocalDate.now()).markdown();
         System.out.println("\n" + report);
         if (options.isWhole()) {
             write("bench/BREADTH.md", report);

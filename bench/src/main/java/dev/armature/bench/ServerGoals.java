@@ -64,8 +64,12 @@ final class ServerGoals {
     }
 
     private void ofBestPeer(Result ours, Workload workload, double wanted) {
-        double ratio = ours.perSecond(workload) / results.best(Kind.PEER, workload);
-        goals.atLeast(name(ours, workload) + " : the best peer", wanted, ratio, "");
+        double best = results.best(Kind.PEER, workload);
+        goals.atLeastOf(
+                name(ours, workload) + " : the best peer",
+                wanted,
+                ours.perSecond(workload) / best,
+                results.best(Kind.CEILING, workload) / best);
     }
 
     /** What is wanted of all of them, if not of all as much. */
