@@ -90,13 +90,23 @@ public record PageOperation(
             KeyRange range,
             Storage.Direction direction,
             boolean fetchesItems) {
-        return new PageRequest(stored, index, List.of(range), direction, consistency, limit, filter, fetchesItems);
+        return request(stored, index, range, direction, limit, fetchesItems);
     }
 
     /** For a range that holds at most one item: there is nothing behind it to go on from, whatever the limit. */
     PageRequest requestOne(Table stored, KeyRange range, boolean fetchesItems) {
+        return request(stored, null, range, Storage.Direction.FORWARD, null, fetchesItems);
+    }
+
+    private PageRequest request(
+            Table stored,
+            @Nullable SecondaryIndex index,
+            KeyRange range,
+            Storage.Direction direction,
+            @Nullable Integer pageLimit,
+            boolean fetchesItems) {
         return new PageRequest(
-                stored, null, List.of(range), Storage.Direction.FORWARD, consistency, null, filter, fetchesItems);
+                stored, index, List.of(range), direction, consistency, pageLimit, filter, fetchesItems);
     }
 
     Response read(ItemAccess access, Call call, PageRequest request) {
