@@ -168,7 +168,10 @@ class MetricsPageTest {
 
     @Test
     void documentsEveryMetricAndNoOther() throws IOException {
-        assertThat(metricsIn("docs/metrics.md")).isEqualTo(new TreeSet<>(page().keySet()));
+        Set<String> documented = metricsIn("docs/metrics.md");
+        // Those of shared stores are held against the page by tests of theirs.
+        documented.removeIf(name -> name.matches("armature_storage_(postgresql|cassandra)_.*"));
+        assertThat(documented).isEqualTo(new TreeSet<>(page().keySet()));
     }
 
     private static Set<String> metricsIn(String document) throws IOException {
