@@ -16,7 +16,6 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +49,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     private final ServerConfig.Bounds bounds;
     private final Memory memory;
     private final Untaken untaken;
-    private final LongConsumer arrived;
+    private final Served served;
 
     private final RequestReader reader;
     /** What has come while nothing could be made of it; its room is taken out of the memory. */
@@ -70,7 +69,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     /** The client has said that it will send nothing more. */
     private boolean ended;
     /** A request has been at hand. */
-    private boolean served;
+    private boolean isUsed;
     /** It is on its way from one loop to another. */
     private boolean moving;
     /** When the client last did something, or was last given something to do. */
@@ -79,7 +78,17 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     /** When the request that is arriving began to. */
     private long requestSince;
 
-    /** @param arrived told of the time whenever something has arrived */
+    /** When what has come this time began to be served. */
+    private long turnSince;
+
+    private boolean amidTurn;
+
+    /** Told whenever what had come was served, from when to when. */
+    interface Served {
+        void between(long begunNanos, long endedNanos);
+    }
+
+    /** @param served told whenever what has come was served */
     HttpConnection(
             RequestRuns runs,
             ResponseWriter writer,
@@ -87,14 +96,14 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
             ServerConfig.Bounds bounds,
             Memory memory,
             Untaken untaken,
-            LongConsumer arrived) {
+            Served served) {
         this.runs = runs;
         this.writer = writer;
         this.connections = connections;
         this.bounds = bounds;
         this.memory = memory;
         this.untaken = untaken;
-        this.arrived = arrived;
+        this.served = served;
         this.reader = new RequestReader(memory, runs.keepsHeaders());
     }
 
@@ -135,6 +144,10 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
         var bytes = (ByteBuf) message;
+        if (!amidTurn) {
+            amidTurn = true;
+            turnSince = System.nanoTime();
+        }
         try {
             if (unread == null) {
                 read(context, bytes);
@@ -151,7 +164,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         if (!reader.isAmid()) {
             requestSince = System.nanoTime();
         }
-        int served = 0;
+        int requests = 0;
         while (isFree()) {
             switch (reader.read(bytes)) {
                 case MORE -> {
@@ -167,7 +180,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
                     if (!context.channel().isWritable()) {
                         flush();
                     }
-                    if (++served == TURN_REQUESTS_MAX && bytes.isReadable()) {
+                    if (++requests == TURN_REQUESTS_MAX && bytes.isReadable()) {
                         ConnectionLoop.execute(context, () -> goOn(context));
                         return;
                     }
@@ -227,7 +240,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         if (client == null) {
             return;
         }
-        served = true;
+        isUsed = true;
         switch (runs.begin(received, client)) {
             case RequestRuns.Begun.Answered(Reply reply) -> finish(context, received, reply);
             case RequestRuns.Begun.Elsewhere(Supplier<Reply> rest) -> answerElsewhere(context, received, rest);
@@ -307,9 +320,12 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelReadComplete(ChannelHandlerContext context) {
-        quietSince = System.nanoTime();
-        arrived.accept(quietSince);
         flush();
+        quietSince = System.nanoTime();
+        if (amidTurn) {
+            amidTurn = false;
+            served.between(turnSince, quietSince);
+        }
     }
 
     /** A client that has nothing more to say may still want its answers. */
@@ -360,7 +376,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     void moveTo(ChannelHandlerContext context, EventLoop target) {
         ConnectionLoop.execute(context, () -> {
             var channel = context.channel();
-            if (served
+            if (isUsed
                     && !moving
                     && !closing
                     && channel.isActive()

@@ -6,10 +6,11 @@ package dev.armature.server;
  * <p>A loop finds more at hand each time that it looks the fewer loops there are. Where clients run on the same machine, a loop for each
  * processor makes all of them wait for one another by time slices: on two processors with a client that asks as fast as it can, one loop
  * answers 1.4 to 1.5 times as many gets, puts and updates as two, with a tenth to a third of the 99th percentile. Where clients are elsewhere,
- * or ask for what takes the server longer than them, two answer up to 1.6 times as many as one.
+ * or ask for what takes the server longer than them, two answer up to 1.6 times as many as one. A loop that waits for a disk is as full as one that
+ * calculates, and another one can wait beside it.
  */
 final class LoopPolicy {
-    /** What a loop uses of a processor when it cannot keep up. */
+    /** How much of the time a loop is taken up when it cannot keep up. */
     private static final double FULL = 0.9;
 
     /** What has to be idle for another loop to gain by it, in processors: less is what lies between time slices. */
@@ -19,11 +20,11 @@ final class LoopPolicy {
     private static final int SAMPLES = 2;
 
     /**
-     * What a stretch of time was like, in processors.
+     * What a stretch of time was like.
      *
-     * @param busiest what the busiest loop used
-     * @param all what all loops used together
-     * @param idle what nothing used on the whole machine
+     * @param busiest how much of it the busiest loop was taken up
+     * @param all the same of all loops together
+     * @param idle how many processors of the whole machine nothing used
      */
     record Sample(double busiest, double all, double idle) {}
 

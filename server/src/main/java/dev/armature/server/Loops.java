@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.DoubleSupplier;
+import java.util.function.LongSupplier;
 
 /**
  * The event loops that serve connections: one for each processor, two at least, of which {@link LoopPolicy} says how many have any. When that changes,
@@ -35,14 +37,14 @@ final class Loops implements AutoCloseable {
     private final EventLoopGroup group;
     private final List<EventLoop> all = new ArrayList<>();
     private final LoopPolicy policy;
-    private final AtomicLong sampleAt = new AtomicLong(System.nanoTime() + SAMPLE_NANOS);
+    private final DoubleSupplier machineLoad;
+    private final LongSupplier nanoTime;
+    private final AtomicLong sampleAt;
     private volatile int active = 1;
     private volatile boolean measures;
 
-    /** Guarded by this object, as is what was measured last. */
-    private long sampledAt = System.nanoTime();
-
-    private long[] usedNanos = {};
+    /** Guarded by this object, like the next. */
+    private long sampledAt;
 
     private long pausedNanos;
 
@@ -51,6 +53,26 @@ final class Loops implements AutoCloseable {
      * @param whenEnded called where a loop's thread ends
      */
     Loops(int processors, Connections connections, Runnable whenEnded) {
+        this(
+                processors,
+                connections,
+                whenEnded,
+                () -> ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class)
+                        .getCpuLoad(),
+                System::nanoTime);
+    }
+
+    /** @param machineLoad what part of its processors the machine uses, negative if it does not tell */
+    Loops(
+            int processors,
+            Connections connections,
+            Runnable whenEnded,
+            DoubleSupplier machineLoad,
+            LongSupplier nanoTime) {
+        this.machineLoad = machineLoad;
+        this.nanoTime = nanoTime;
+        this.sampledAt = nanoTime.getAsLong();
+        this.sampleAt = new AtomicLong(sampledAt + SAMPLE_NANOS);
         this.connections = connections;
         this.threads = new LoopThreads(whenEnded);
         this.policy = new LoopPolicy(processors);
@@ -85,8 +107,9 @@ final class Loops implements AutoCloseable {
         return group;
     }
 
-    /** To be told of the time whenever something has arrived. */
-    void arrived(long now) {
+    /** To be told whenever what has come from a connection was served, on its loop. */
+    void served(long begun, long now) {
+        LoopThreads.served(now - begun);
         long due = sampleAt.get();
         if (measures && now - due >= 0 && sampleAt.compareAndSet(due, now + SAMPLE_NANOS)) {
             Thread.startVirtualThread(this::measure);
@@ -103,25 +126,21 @@ final class Loops implements AutoCloseable {
         }
     }
 
-    private synchronized void sample() {
-        double load =
-                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getCpuLoad();
-        long now = System.nanoTime();
-        long[] used = threads.usedNanos();
+    synchronized void sample() {
+        double load = machineLoad.getAsDouble();
+        long now = nanoTime.getAsLong();
         long paused = pausedNanos();
         // While all threads stand still for the collector, a loop cannot show that it is full.
         double nanos = Math.max((now - sampledAt) / 2.0, now - sampledAt - (paused - pausedNanos));
         double busiest = 0;
         double sum = 0;
-        for (int i = 0; i < used.length; i++) {
-            double share = (used[i] - (i < usedNanos.length ? usedNanos[i] : 0)) / nanos;
+        for (long taken : threads.takenNanos()) {
+            double share = Math.min(1, taken / nanos);
             busiest = Math.max(busiest, share);
             sum += share;
         }
         sampledAt = now;
-        usedNanos = used;
         pausedNanos = paused;
-        // Negative where the machine does not tell.
         if (load >= 0) {
             use(policy.after(new LoopPolicy.Sample(busiest, sum, (1 - load) * processors)));
         }
@@ -136,6 +155,11 @@ final class Loops implements AutoCloseable {
             }
         }
         return Duration.ofMillis(millis).toNanos();
+    }
+
+    /** How many loops connections are served by. */
+    int active() {
+        return active;
     }
 
     /** Has connections served by so many loops, the first ones. */

@@ -345,7 +345,7 @@ public final class Server implements AutoCloseable {
                 encryption.ifPresent(on -> channel.pipeline().addLast(on.handler(channel.alloc())));
                 channel.pipeline()
                         .addLast(new HttpConnection(
-                                runs, writer, connections, config.bounds(), memory, untaken, loops::arrived));
+                                runs, writer, connections, config.bounds(), memory, untaken, loops::served));
             }
         };
     }

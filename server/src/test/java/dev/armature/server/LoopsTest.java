@@ -7,12 +7,14 @@ import dev.armature.engine.Engine;
 import dev.armature.storage.MemoryStorage;
 import java.io.IOException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -97,6 +99,23 @@ class LoopsTest {
                 assertThat(client.receive().text()).isEqualTo("{\"Text\":\"" + text + "\"}");
             }
             sender.get();
+        }
+    }
+
+    /** Its processor has nothing to do meanwhile, and another loop could wait for the disk as well. */
+    @Test
+    void takesAnotherLoopForOneThatWaitsForADisk() throws Exception {
+        var now = new AtomicLong();
+        try (var loops = new Loops(4, new Connections(1), () -> {}, () -> 0.1, now::get)) {
+            List<Integer> counts = new ArrayList<>();
+            for (int i = 0; i < 4; i++) {
+                long waited = Duration.ofSeconds(100).toNanos();
+                now.addAndGet(waited);
+                loops.group().next().submit(() -> LoopThreads.served(waited)).get();
+                loops.sample();
+                counts.add(loops.active());
+            }
+            assertThat(counts).containsExactly(1, 2, 2, 4);
         }
     }
 
