@@ -105,8 +105,7 @@ public record PageOperation(
             Storage.Direction direction,
             @Nullable Integer pageLimit,
             boolean fetchesItems) {
-        return new PageRequest(
-                stored, index, List.of(range), direction, consistency, pageLimit, filter, fetchesItems);
+        return new PageRequest(stored, index, List.of(range), direction, consistency, pageLimit, filter, fetchesItems);
     }
 
     Response read(ItemAccess access, Call call, PageRequest request) {
