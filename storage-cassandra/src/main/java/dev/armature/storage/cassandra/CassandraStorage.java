@@ -163,7 +163,10 @@ public final class CassandraStorage implements Storage {
     }
 
     private List<Row> readRows(Bucket bucket, List<ByteBuffer> wanted, ConsistencyLevel level, Deadline deadline) {
-        return connection.read(bind(Statement.READ_ROWS, bucket.space(), bucket.number(), wanted), level, deadline);
+        var read = wanted.size() == 1
+                ? bind(Statement.READ_ROW, bucket.space(), bucket.number(), wanted.getFirst())
+                : bind(Statement.READ_ROWS, bucket.space(), bucket.number(), wanted);
+        return connection.read(read, level, deadline);
     }
 
     @Override

@@ -21,6 +21,8 @@ enum Statement {
             Kind.READ,
             "SELECT seq, stamp, recent, outbox, decided, tx, intent FROM rows WHERE space = ? AND bucket = ? AND k = 0x"),
     READ_ALL_BUCKETS(Kind.READ, "SELECT DISTINCT space, bucket, tx FROM rows"),
+    /** Cassandra takes less for it than for a list of one. */
+    READ_ROW(Kind.READ, "SELECT k, item, entry, tx FROM rows WHERE space = ? AND bucket = ? AND k = ?"),
     READ_ROWS(Kind.READ, "SELECT k, item, entry, tx FROM rows WHERE space = ? AND bucket = ? AND k IN ?"),
     RANGE_FORWARD(
             Kind.READ,
