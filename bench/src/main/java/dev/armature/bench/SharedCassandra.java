@@ -35,6 +35,9 @@ final class SharedCassandra {
 
     private static final int ITEMS_QUICK = 200;
     private static final Duration FIRST_WARM_UP = Duration.ofSeconds(15);
+    private static final int WARM_UPS_MAX = 40;
+    private static final int STEADY = 3;
+    private static final double FASTER = 1.03;
     private static final Duration OUTAGE = Duration.ofSeconds(15);
     private static final Duration OUTAGE_QUICK = Duration.ofSeconds(6);
     private static final Duration CARRIED_MAX = Duration.ofMinutes(1);
@@ -109,7 +112,7 @@ final class SharedCassandra {
             int items = extent.isQuick() ? ITEMS_QUICK : ITEMS;
             int first = servers.getFirst().port();
             BenchTable.prepareFew(first, items);
-            warmUp(first, items);
+            warmUp(items);
             for (Goal goal : goals(items)) {
                 ofAlone(goal, first);
             }
@@ -125,12 +128,36 @@ final class SharedCassandra {
         }
     }
 
-    /** Nodes and server, which are compared with one another, have just been started. */
-    private void warmUp(int port, int items) throws IOException, InterruptedException {
+    /**
+     * Nodes and servers, which are compared with one another, have just been started. Where all processors are busy, compilers take a minute and
+     * longer, in which a server becomes four times as fast.
+     */
+    private void warmUp(int items) throws IOException, InterruptedException {
         Duration time = extent.isQuick() ? extent.warmUp() : FIRST_WARM_UP;
         double unused = alone.perSecond(CassandraAlone.Statement.UPDATE, time);
-        var client = new LoadClient(port, connections(), new SplittableRandom(1));
-        var ignored = client.run(Workload.GET.template(items), time, Duration.ofMillis(1));
+        untilSteady("QUORUM read", () -> alone.perSecond(CassandraAlone.Statement.SELECT, extent.warmUp()));
+        var ports = servers.stream().map(ServerProcess::port).toList();
+        var client = new LoadClient(ports, connections(), new SplittableRandom(1));
+        var gets = Workload.GET.template(items);
+        untilSteady(
+                "strong get",
+                () -> client.run(gets, Duration.ZERO, extent.warmUp()).perSecond());
+    }
+
+    private interface Rate {
+        double measure() throws IOException, InterruptedException;
+    }
+
+    /** Until it has become no faster three times in a row. */
+    private void untilSteady(String title, Rate rate) throws IOException, InterruptedException {
+        double best = 0;
+        int before = 0;
+        for (int slice = 0; slice < (extent.isQuick() ? 1 : WARM_UPS_MAX) && before < STEADY; slice++) {
+            double seen = rate.measure();
+            before = seen > best * FASTER ? 0 : before + 1;
+            best = Math.max(best, seen);
+            System.out.printf(Locale.ROOT, "warming up: %s %,.0f a second%n", title, seen);
+        }
     }
 
     private int connections() {
