@@ -138,6 +138,10 @@ final class OpenDirectory implements AutoCloseable {
 
     /** Why it cannot be relied on at the moment; empty if all is well. */
     Optional<String> trouble() {
+        if (!scrub.damaged().isEmpty()) {
+            // A file that is missing may be one of all.
+            boolean unused = isGone();
+        }
         var current = refusals.current();
         if (current != null) {
             return Optional.of("writes are refused: " + current.why());
@@ -219,9 +223,10 @@ final class OpenDirectory implements AutoCloseable {
                 return;
             }
             var current = refusals.current();
-            if (!disk.isThere()) {
-                refusals.refuse(new Refusal(directory.path() + " was deleted or replaced", Refusal.Until.RESTART));
-            } else if (!directory.isOurs()) {
+            if (isGone()) {
+                return;
+            }
+            if (!directory.isOurs()) {
                 refusals.refuse(new Refusal(directory.path() + " is in use by another process", Refusal.Until.RESTART));
             } else if (current == null) {
                 refuseBeforeTheDiskIsFull();
@@ -238,10 +243,20 @@ final class OpenDirectory implements AutoCloseable {
         }
     }
 
+    /** Whether the directory is not there any more; then writes are refused. */
+    private boolean isGone() {
+        if (disk.isThere()) {
+            return false;
+        }
+        refusals.refuse(new Refusal(directory.path() + " was deleted or replaced", Refusal.Until.RESTART));
+        return true;
+    }
+
     private void refuseBeforeTheDiskIsFull() {
         long free = disk.freeBytes();
         long reserve = reserveBytes();
-        if (free < reserve) {
+        // What is not there any more has no room either.
+        if (free < reserve && !isGone()) {
             refusals.refuse(new Refusal(
                     "of the disk of " + directory.path() + " only " + free + " bytes are free, and " + reserve
                             + " are held back for what has been written already",

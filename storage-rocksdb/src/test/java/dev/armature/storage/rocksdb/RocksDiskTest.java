@@ -56,15 +56,36 @@ class RocksDiskTest {
             Rows.put(storage, 1, "one");
             storage.look();
             assertThat(storage.trouble()).isEmpty();
-            try (var files = Files.walk(directory.resolve("data"))) {
-                files.sorted(Comparator.reverseOrder())
-                        .forEach(file -> file.toFile().delete());
-            }
+            deleteAll();
             storage.look();
             assertThat(storage.trouble())
                     .hasValueSatisfying(trouble -> assertThat(trouble).endsWith("was deleted or replaced"));
             assertThatThrownBy(() -> Rows.put(storage, 2, "two")).isInstanceOf(StorageUnavailableException.class);
             assertThat(storage.statistics()).containsEntry("writes_refused", 1L);
+        }
+    }
+
+    /** Also if the first thing that is noticed is one of the files. */
+    @Test
+    void takesNoDirectoryThatIsDeletedForADamagedFile() throws Exception {
+        Path data = directory.resolve("data");
+        try (var storage = RocksStorage.open(data, false, rocks -> null)) {
+            Rows.put(storage, 1, "one");
+        }
+        try (var storage = RocksStorage.open(data, false, rocks -> null)) {
+            deleteAll();
+            storage.scrub();
+            assertThat(storage.statistics().get("scrub_damaged_files")).isPositive();
+            assertThat(storage.trouble())
+                    .hasValueSatisfying(trouble -> assertThat(trouble).endsWith("was deleted or replaced"));
+            assertThatThrownBy(() -> Rows.put(storage, 2, "two")).isInstanceOf(StorageUnavailableException.class);
+        }
+    }
+
+    private void deleteAll() throws IOException {
+        try (var files = Files.walk(directory.resolve("data"))) {
+            files.sorted(Comparator.reverseOrder())
+                    .forEach(file -> file.toFile().delete());
         }
     }
 
