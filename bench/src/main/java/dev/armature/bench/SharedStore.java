@@ -26,6 +26,9 @@ import java.util.stream.Stream;
  * commit by themselves. The two are measured in turn, and only ratios are told: what the machine can do besides changes by the minute.
  */
 final class SharedStore {
+    /** As many for each of three servers as one of them is measured with. */
+    private static final int MANY_CONNECTIONS = 192;
+
     private static final int CONNECTIONS = 64;
     private static final int FEW_CONNECTIONS = 16;
     private static final int VERY_FEW_CONNECTIONS = 6;
@@ -95,10 +98,10 @@ final class SharedStore {
             for (Goal goal : goals()) {
                 ofAlone(goal, ports.getFirst());
             }
-            ofOne("put", Workload.PUT.template(), CONNECTIONS, ports);
-            ofOne("update of one item", Workload.UPDATE.template(1), CONNECTIONS, ports);
-            ofOne("put", Workload.PUT.template(), FEW_CONNECTIONS, ports);
-            ofOne("update of one item", Workload.UPDATE.template(1), FEW_CONNECTIONS, ports);
+            for (int connections : List.of(MANY_CONNECTIONS, CONNECTIONS, FEW_CONNECTIONS)) {
+                ofOne("put", Workload.PUT.template(), connections, ports);
+                ofOne("update of one item", Workload.UPDATE.template(1), connections, ports);
+            }
             List<Server> apart = new ArrayList<>();
             try {
                 start(apart, ServerConfig.shared(store).withForwarding(new ServerConfig.Forwarding.Off()));
@@ -109,6 +112,7 @@ final class SharedStore {
             } finally {
                 apart.forEach(Server::close);
             }
+            ofOne("strong get", Workload.GET.template(), MANY_CONNECTIONS, ports);
             ofOne("strong get", Workload.GET.template(), CONNECTIONS, ports);
             floors();
         } finally {
