@@ -2,7 +2,9 @@ package dev.armature.storage.rocksdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.armature.model.AttributeValue;
 import dev.armature.model.Key;
+import dev.armature.model.KeyCodec;
 import dev.armature.storage.Decision;
 import dev.armature.storage.KeyRange;
 import dev.armature.storage.Storage.Consistency;
@@ -12,6 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rocksdb.PerfLevel;
@@ -32,19 +35,19 @@ class RocksQueueTest {
             rocks.set(opened);
             return null;
         })) {
-            Rows.put(storage, PASSED + 1, "the last one");
+            write(storage, PASSED + 1, new byte[100]);
             for (int i = 1; i <= PASSED; i++) {
-                Rows.put(storage, i, "waiting");
-                remove(storage, i);
+                write(storage, i, new byte[100]);
+                write(storage, i, null);
                 if (i % 1_000 == 0) {
-                    assertThat(first(storage)).isEqualTo(Rows.key(PASSED + 1));
+                    assertThat(first(storage)).isEqualTo(key(PASSED + 1));
                 }
             }
             var opened = Objects.requireNonNull(rocks.get());
             awaitMerged(opened);
             opened.setPerfLevel(PerfLevel.ENABLE_COUNT);
             opened.getPerfContext().reset();
-            assertThat(first(storage)).isEqualTo(Rows.key(PASSED + 1));
+            assertThat(first(storage)).isEqualTo(key(PASSED + 1));
             assertThat(opened.getPerfContext().getInternalDeleteSkippedCount()).isLessThan(PASSED / 2);
         }
     }
@@ -58,10 +61,14 @@ class RocksQueueTest {
         }
     }
 
-    private static void remove(RocksStorage storage, int number) {
+    /** In one collection, where rows lie in the order of their numbers. */
+    private static Key key(int number) {
+        return KeyCodec.key(Rows.SPACE, List.of(AttributeValue.number(1)), List.of(AttributeValue.number(number)));
+    }
+
+    private static void write(RocksStorage storage, int number, byte @Nullable [] row) {
         storage.transact(
-                Set.of(Rows.key(number)),
-                current -> Decision.commit("", List.of(new Decision.Write(Rows.key(number), null))));
+                Set.of(key(number)), current -> Decision.commit("", List.of(new Decision.Write(key(number), row))));
     }
 
     private static Key first(RocksStorage storage) {
